@@ -378,7 +378,6 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     m.floor = previous_floor(w, body, platform, filter);
     gather_children(&m);
     if (m.floor != SAT_NO_SLOT) follow_platform(&m, platform);
-    m.from = m.at;
     satVector velocity = move_on(&m);
     bool drops = (m.isDropping || m.dropsThroughAll) && sat_mover_is_in_one_way(&m);
     bool isCrushed = (out->kinds & SAT_CRUSHED) && sat_mover_overlaps_fixed(&m);

@@ -71,71 +71,39 @@ static bool one_way_direction(const satMover *m, const satChild *child, satVec2 
     return true;
 }
 
-// Does the mover stand on a one-way child, or did it when the motion began? If it is round or
-// slanted, it may stand on a corner of the child, and is then not all in front.
-static bool stands_on(const satMover *m, const satChild *child, satVec2 direction)
+// Does the mover pass a piece of this body that touches another one, and is it inside of that piece?
+// Then it meets the edge between the two from inside.
+static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
 {
-    satVector back = sat_vector_sub(m->from, m->at);
-    double size = (double)sat_max(child->shape->size, m->shape->size);
-    float most = (float)(SAT_TOUCHING_SKINS * SAT_SKIN * size);
-    for (int32_t k = 0; k < 2 * m->ownCount; k++) {
-        satChild own = sat_mover_own(m)[k / 2];
-        double share = k % 2;
-        own.xf.x += share * back.x;
-        own.xf.y += share * back.y;
-        satContact c = sat_collide(child->shape, &child->xf, own.shape, &own.xf, most);
-        bool isFloor = (double)sat_dot(c.normal, direction) >= sat_mover_least_floor(m);
-        if (isFloor && sat_abs(c.separation) <= most) return true;
-    }
-    return false;
-}
-
-// Is the mover inside of a piece next to this one of a one-way body, and passing that body? Then it
-// meets the edge between the two from inside.
-static bool is_within(const satMover *m, const satChild *piece, satVec2 direction)
-{
-    uint32_t slot = piece->owner;
     const satShape *shape = sat_world_shape(m->w, slot);
     const satTransform *xf = &SAT_COLUMN(m->w, PLACED)[slot].xf;
-    const satPersistentPair *pair = sat_world_persistent(m->w, slot, m->body);
-    if (!sat_is_composite(shape) || (pair && !pair->passing)) return false;
+    bool isBody = SAT_COLUMN(m->w, FLAGS)[slot] & SAT_ONE_WAY;
+    const satPersistentPair *pair = isBody ? sat_world_persistent(m->w, slot, m->body) : NULL;
+    if (pair && !pair->passing) return false;
+    if (slot == piece->owner && !sat_is_composite(shape)) return false;
     satChildQuery s = sat_query_children(shape, xf, m->shape, &m->xf, 0.0, 0.0, 0.0);
     satChild child;
+    satVec2 direction;
+    s.withOneWay = true;
     while (sat_next_child(&s, &child)) {
         child.owner = slot;
+        if (slot == piece->owner && child.number == piece->number) continue;
+        if (!one_way_direction(m, &child, &direction)) continue;
         float flush = (float)SAT_FLUSH * sat_max(child.shape->size, piece->shape->size);
         satContact c = sat_collide(child.shape, &child.xf, piece->shape, &piece->xf, flush);
         bool isIn = c.separation <= flush &&
                     sat_composite_overlaps(child.shape, &child.xf, m->shape, &m->xf) &&
                     !sat_mover_is_in_front(m, &child, direction);
-        if (isIn && (pair || !has_risen(m, &child))) return true;
+        if (isIn && (pair || !isBody || !has_risen(m, &child))) return true;
     }
     return false;
 }
 
-// Does a child block the mover? A one-way child does if the mover is on its blocking side or stands
-// on it, or if it has risen into the mover since the last update; not if the mover has moved into
-// it. All of a one-way body blocks the mover that stands on it, but of the cells only those below
-// it, so that it can jump up through others. Segments of one-sided chains are decided later, when
-// all of them are known.
-static bool blocks(const satMover *m, const satChild *child)
-{
-    satVec2 direction;
-    if (sat_is_chain_segment(m, child) || !one_way_direction(m, child, &direction)) return true;
-    bool isBody = SAT_COLUMN(m->w, FLAGS)[child->owner] & SAT_ONE_WAY;
-    if (m->dropsThroughAll) return false;
-    if (isBody && child->owner == m->floor) return true;
-    if (sat_mover_is_in_front(m, child, direction))
-        return !isBody || !is_within(m, child, direction);
-    if (!isBody && child->owner == m->floor) return stands_on(m, child, direction);
-    if (!isBody || m->isDropping) return false;
-    const satPersistentPair *pair = sat_world_persistent(m->w, child->owner, m->body);
-    return pair ? !pair->passing && sat_mover_overlapped(m, child) : has_risen(m, child);
-}
-
-// Finds a one-way body that the mover overlaps.
+// Finds a one-way body that the mover overlaps, or, with `piece`, a body within whose pieces it meets
+// that one.
 typedef struct oneWaySearch {
     const satMover *m;
+    const satChild *piece;
     bool found;
 } oneWaySearch;
 
@@ -144,18 +112,60 @@ static double test_one_way(void *context, uint32_t i)
     oneWaySearch *s = context;
     const satMover *m = s->m;
     satWorld *w = m->w;
-    if (!(SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY) || i == m->body) return 1.0;
-    if (!sat_query_filter_admits(w, m->filter, i)) return 1.0;
-    s->found = sat_composite_overlaps(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf, m->shape,
-                                      &m->xf);
+    if (i == m->body || !sat_query_filter_admits(w, m->filter, i)) return 1.0;
+    s->found = s->piece
+                   ? is_within(m, i, s->piece)
+                   : (SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY) &&
+                         sat_composite_overlaps(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
+                                                m->shape, &m->xf);
     return s->found ? -1.0 : 1.0;
 }
 
-bool sat_mover_is_in_one_way(const satMover *m)
+static bool is_in_one_way(const satMover *m, const satChild *piece)
 {
-    oneWaySearch s = {m, false};
+    oneWaySearch s = {m, piece, false};
     sat_world_visit(m->w, m->shape, &m->xf, 0.0, test_one_way, &s);
     return s.found;
+}
+
+bool sat_mover_is_in_one_way(const satMover *m) { return is_in_one_way(m, NULL); }
+
+// Is all of the mover on the blocking side of a one-way child? If it overlaps the child nowhere and
+// is over one of its corners, it is on that side, too: over an end, where a round mover may stand, or
+// over the crest between two pieces. A circle blocks all around on that side.
+static bool is_above(const satMover *m, const satChild *child, satVec2 direction, bool *isOver)
+{
+    bool isRound = child->shape->kind == SAT_CIRCLE;
+    double least = isRound ? (double)SAT_LEAST_FACING : sat_mover_least_floor(m);
+    for (int32_t k = 0; k < m->ownCount; k++) {
+        const satChild *own = &sat_mover_own(m)[k];
+        if (sat_is_beyond(child, own, direction)) continue;
+        satContact c = sat_collide(child->shape, &child->xf, own->shape, &own->xf, FLT_MAX);
+        double facing = (double)sat_dot(c.normal, direction);
+        if (facing < least || (double)c.separation < -sat_mover_slop(m, child)) return false;
+        *isOver = true;
+    }
+    return true;
+}
+
+// Does a child block the mover? A one-way child does if the mover is on its blocking side, or if it
+// has risen into the mover since the last update; not if the mover has moved into it. All of a
+// one-way body blocks the mover that stands on it, but of the cells only those below it, so that it
+// can jump up through others. Segments of one-sided chains are decided later, when
+// all of them are known.
+static bool blocks(const satMover *m, const satChild *child)
+{
+    satVec2 direction;
+    if (sat_is_chain_segment(m, child) || !one_way_direction(m, child, &direction)) return true;
+    bool isBody = SAT_COLUMN(m->w, FLAGS)[child->owner] & SAT_ONE_WAY;
+    if (m->dropsThroughAll) return false;
+    if (isBody && child->owner == m->floor) return true;
+    bool isOver = false, isAbove = is_above(m, child, direction, &isOver);
+    if (isAbove && isOver && !is_in_one_way(m, child)) return true;
+    if (isAbove && !isOver && !(isBody && is_within(m, child->owner, child))) return true;
+    if (!isBody || isAbove || m->isDropping) return false;
+    const satPersistentPair *pair = sat_world_persistent(m->w, child->owner, m->body);
+    return pair ? !pair->passing && sat_mover_overlapped(m, child) : has_risen(m, child);
 }
 
 // --- Near the mover

@@ -32,7 +32,6 @@ typedef struct satMover {
     const satShape *shape;
     satTransform xf;      // of the body, now
     satVector at, up;     // the body's position now; the move's up
-    satVector from;       // its position when it had followed its platform
     satVector below;      // the motion that looks for a floor: down by the snap distance
     satVector horizontal; // the part of the requested motion perpendicular to `up`
     double rise;          // the upward part of the requested motion, or of one part of it; or 0

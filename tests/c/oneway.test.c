@@ -467,10 +467,11 @@ PLATFORM_TEST(a_lift_carries_its_rider_through_a_platform, -1.0, 3.0, false)
 
 // Shapes with several faces that block
 
-#define SHAPES 7
+#define SHAPES 8
+#define CIRCLE 7
 
 // A roof, a trapezoid and a hexagon in both windings, and a rounded roof, from x = -2 to 2 and from
-// y = -0.6 to 0.6.
+// y = -0.6 to 0.6; and a circle.
 static void make_faces(fixture *g, int32_t kind)
 {
     static const double points[3][12] = {{-2.0, 0.6, 0.0, -0.6, 2.0, 0.6},
@@ -478,7 +479,8 @@ static void make_faces(fixture *g, int32_t kind)
                                          {-2, 0, -1, -0.6, 1, -0.6, 2, 0, 1, 0.6, -1, 0.6}};
     static const int32_t counts[] = {3, 4, 6};
     if (kind == 6) make_rounded_polygon(g, points[0], 3, 0.2);
-    if (kind == 6) return;
+    if (kind == CIRCLE) make_circle(g, 2.0);
+    if (kind >= 6) return;
     double turned[12];
     int32_t count = counts[kind / 2];
     for (int32_t i = 0; i < count; i++) {
@@ -491,12 +493,12 @@ static void make_faces(fixture *g, int32_t kind)
 
 typedef void faces_test(scene *s, uint32_t body, double x, pose frame);
 
-static void for_all_faces(faces_test *test, double y)
+static void for_all_faces(faces_test *test, double y, int32_t shapes)
 {
     static fixture g;
-    for (int32_t n = 0; n < SHAPES * WALKERS * 4 * 9; n++) {
-        int32_t kind = n % SHAPES, which = n / SHAPES % WALKERS, a = n / SHAPES / WALKERS % 4;
-        double x = 0.4 * (n / SHAPES / WALKERS / 4) - 1.6;
+    for (int32_t n = 0; n < shapes * WALKERS * 4 * 9; n++) {
+        int32_t kind = n % shapes, which = n / shapes % WALKERS, a = n / shapes / WALKERS % 4;
+        double x = 0.4 * (n / shapes / WALKERS / 4) - 1.6;
         pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
         set_case("shape %d, walker %d, angle %g, x %g", kind, which, frame.angle, x);
         OWNED_SCENE s = scene_small();
@@ -519,7 +521,10 @@ static void falls_onto_it(scene *s, uint32_t body, double x UNUSED, pose frame)
     CHECK(hits > 0);
 }
 
-TEST(a_mover_that_falls_hits_every_face_of_a_one_way_shape) { for_all_faces(falls_onto_it, -4.0); }
+TEST(a_mover_that_falls_hits_every_face_of_a_one_way_shape)
+{
+    for_all_faces(falls_onto_it, -4.0, SHAPES);
+}
 
 static void is_carried_by_it(scene *s, uint32_t body, double x UNUSED, pose frame)
 {
@@ -528,9 +533,10 @@ static void is_carried_by_it(scene *s, uint32_t body, double x UNUSED, pose fram
     CHECK(height_of(s->w, body, frame) < -4.0 + 90 * 0.05 - 0.2);
 }
 
+// Of a circle, only the tangent carries what separate moves.
 TEST(separate_carries_what_falls_onto_any_face_of_a_one_way_shape)
 {
-    for_all_faces(is_carried_by_it, -4.0);
+    for_all_faces(is_carried_by_it, -4.0, CIRCLE);
 }
 
 static void rises_through_it(scene *s, uint32_t body, double x, pose frame)
@@ -547,7 +553,40 @@ static void rises_through_it(scene *s, uint32_t body, double x, pose frame)
 
 TEST(what_rises_through_a_one_way_shape_of_several_faces_is_not_stopped)
 {
-    for_all_faces(rises_through_it, 4.0);
+    for_all_faces(rises_through_it, 4.0, SHAPES);
+}
+
+// Above a crest, a mover is in front of neither slope alone.
+TEST(a_mover_that_falls_onto_the_crest_of_several_one_way_pieces_lands)
+{
+    static fixture left, right;
+    make_polygon(&left, (double[]){-4.0, 2.4, 0.0, 0.0, 0.0, 1.0, -4.0, 3.4}, 4);
+    make_polygon(&right, (double[]){0.0, 0.0, 4.0, 2.4, 4.0, 3.4, 0.0, 1.0}, 4);
+    OWNED_SHAPE crest = baked_chain((double[]){-4.0, 2.4, 0.0, 0.0, 4.0, 2.4}, 3, false);
+    for (int32_t n = 0; n < 2 * 4 * WALKERS * 13 * 8; n++) {
+        int32_t which = n / 8 % WALKERS, a = n / 8 / WALKERS % 4;
+        double x = 0.05 * (n / 8 / WALKERS / 4 % 13) - 0.3;
+        bool isChain = n & 1;
+        pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
+        set_case("walker %d, angle %g, x %g", which, ANGLES[a], x);
+        OWNED_SCENE s = scene_small();
+        uint32_t ground = add_still(&s, isChain ? crest : shape_of(&left), frame);
+        sat_world_set_one_way(s.w, ground, 0.0f, -1.0f);
+        if (!isChain)
+            sat_world_set_one_way(s.w, add_still(&s, shape_of(&right), frame), 0.0f, -1.0f);
+        OWNED_WALKER k = make_walker(which, 0.6);
+        pose start = in_frame(frame, x, -1.0 - 0.02 * (n % 8 / 2), 0.0);
+        falls_onto_it(&s, add_at(&s, k.shape, start, SAT_ENABLED), x, frame);
+    }
+}
+
+// It rolls over the edge and is higher than the edge then, but not all of it is above the top.
+PLATFORM_TEST(a_round_mover_on_the_edge_of_a_one_way_platform_walks_in, -4.1, -0.8, false)
+{
+    if (k->shape->radius == 0.0f) return;
+    for (int32_t n = 0; n < 20; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
+    for (int32_t n = 0; n < 40; n++) frame_by_move(s, body, frame, 0.024, 0.018, false);
+    CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, 0.0, 2e-4);
 }
 
 static void passes_from_the_side(scene *s, uint32_t body, double x, pose frame)
@@ -562,7 +601,7 @@ static void passes_from_the_side(scene *s, uint32_t body, double x, pose frame)
 
 TEST(what_comes_from_beside_a_one_way_shape_of_several_faces_passes)
 {
-    for_all_faces(passes_from_the_side, 0.8);
+    for_all_faces(passes_from_the_side, 0.8, SHAPES);
 }
 
 // Chains

@@ -583,3 +583,19 @@ test('pieces of a one-way body that do not touch carry like bodies of their own'
     assert.ok(Math.abs(landings[0] + 11) < 0.01, `${landings}`);
     assert.equal(landings[1], landings[0]);
 });
+
+test('a mover that is still inside of a one-way platform stands on the edge of another one below', () => {
+    for (const shape of ROUND) {
+        const world = new World();
+        world.add(box(16, 4), { x: 26, y: 2, isStatic: true, oneWay: UP });
+        const low = world.add(box(48, 8), { y: 16, isStatic: true, oneWay: UP });
+        const hero = world.add(shape, { x: 26, y: 8 - shape.bounds.maxY });
+        const move = {};
+        for (let frame = 1; frame < 20; frame++) {
+            const vy = move.onFloor ? 0.45 : 0.45 * frame;
+            hero.moveAndSlide(0, vy, { up: UP }, move);
+            world.update();
+        }
+        assert.equal(move.floor, low);
+    }
+});

@@ -71,6 +71,24 @@ static bool one_way_direction(const satMover *m, const satChild *child, satVec2 
     return true;
 }
 
+static bool has_turned(const satMover *m, uint32_t i)
+{
+    return sat_world_motion(m->w, i).dAngle != 0.0;
+}
+
+// Does a mover whose middle is above a cell overlap it because it has turned or has another shape
+// since the last update, or because the body of the cell has turned?
+static bool has_turned_into(const satMover *m, const satChild *child, satVec2 direction)
+{
+    double x = (double)direction.x, y = (double)direction.y;
+    bool hasNewShape = SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE;
+    if (!hasNewShape && !has_turned(m, m->body) && !has_turned(m, child->owner)) return false;
+    satAabb box;
+    sat_shape_box(m->shape, &m->xf, &box);
+    double middle = x * (double)(box.minX + box.maxX) + y * (double)(box.minY + box.maxY);
+    return 0.5 * middle > sat_support(child, x, y);
+}
+
 // Does the mover pass a piece of this body that touches another one, and is it inside of that piece?
 // Then it meets the edge between the two from inside.
 static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
@@ -151,8 +169,8 @@ static bool is_above(const satMover *m, const satChild *child, satVec2 direction
 // Does a child block the mover? A one-way child does if the mover is on its blocking side, or if it
 // has risen into the mover since the last update; not if the mover has moved into it. All of a
 // one-way body blocks the mover that stands on it, but of the cells only those below it, so that it
-// can jump up through others. Segments of one-sided chains are decided later, when
-// all of them are known.
+// can jump up through others. Segments of one-sided chains are decided later, when all of them are
+// known.
 static bool blocks(const satMover *m, const satChild *child)
 {
     satVec2 direction;
@@ -163,6 +181,7 @@ static bool blocks(const satMover *m, const satChild *child)
     bool isOver = false, isAbove = is_above(m, child, direction, &isOver);
     if (isAbove && isOver && !is_in_one_way(m, child)) return true;
     if (isAbove && !isOver && !(isBody && is_within(m, child->owner, child))) return true;
+    if (!isBody && child->owner == m->floor) return has_turned_into(m, child, direction);
     if (!isBody || isAbove || m->isDropping) return false;
     const satPersistentPair *pair = sat_world_persistent(m->w, child->owner, m->body);
     return pair ? !pair->passing && sat_mover_overlapped(m, child) : has_risen(m, child);

@@ -599,3 +599,32 @@ test('a mover that is still inside of a one-way platform stands on the edge of a
         assert.equal(move.floor, low);
     }
 });
+
+test('one-way tiles keep a rider that turns or grows, and one whom they rock', () => {
+    const kinds = [{ points: 'solid', oneWay: UP }];
+    const shape = tiles({ columns: 8, rows: 1, size: 10, cells: Array(8).fill(1), kinds });
+    for (const what of ['rocks', 'turns', 'grows']) {
+        for (const rider of [box(12, 22), capsule(0, -6, 0, 6, 5), box(12, 22).at(0, -11)]) {
+            const world = new World();
+            const floor = world.add(shape, { x: -40, isStatic: true });
+            const hero = world.add(rider, { x: 3, y: -0.1 - rider.bounds.maxY });
+            for (let frame = 0; frame < 60; frame++) {
+                const angle = 0.2 * Math.sin(frame / 20);
+                if (what === 'rocks') floor.angle = angle;
+                if (what === 'turns') hero.angle = angle;
+                if (what === 'grows' && frame === 5)
+                    hero.shape = box(12, 23).at(0, rider.bounds.maxY - 11);
+                const { onFloor } = hero.moveAndSlide(0, 0.5, { up: UP });
+                world.update();
+                assert.ok(onFloor, `${what}, ${rider.kind}, frame ${frame}`);
+            }
+            hero.dropThrough();
+            for (let frame = 0; frame < 9; frame++) {
+                floor.angle += 0.01;
+                assert.equal(hero.moveAndSlide(0, 1, { up: UP }).onFloor, false);
+                world.update();
+            }
+            world.dispose();
+        }
+    }
+});

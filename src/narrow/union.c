@@ -567,6 +567,22 @@ static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShap
     return end;
 }
 
+// Does a one-sided child, or a one-way child if these are respected, let a straight motion pass?
+static bool is_open_to(const satChild *child, double dx, double dy, bool respectsOneWay)
+{
+    return sat_is_from_behind(child, dx, dy) || (respectsOneWay && sat_lets_pass(child, dx, dy));
+}
+
+// The same for a hit of something that rotates: that may hit the front while it moves along it or
+// away from it, so the normal of the hit decides, here against the child, which has turned.
+static bool is_open_at(const satChild *child, double turned, satVec2 n, bool respectsOneWay)
+{
+    satRotation back = sat_rotation(-turned);
+    const satTransform xf = {0.0, 0.0, back.c, back.s};
+    satVector into = sat_rotate_vector(&xf, sat_vector(n));
+    return is_open_to(child, into.x, into.y, respectsOneWay);
+}
+
 // The pair of children that meets first.
 typedef struct childPairHit {
     satSweepHit hit;
@@ -590,11 +606,11 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
     s.filterData = f;
     if (a->dAngle != 0.0 || b->dAngle != 0.0) s.filter = may_meet;
     while (sat_next_pair(&s, &one, &other)) {
+        bool isOpen = is_open_to(&one, dx, dy, respectsOneWay) ||
+                      is_open_to(&other, -dx, -dy, respectsOneWay);
+        if (isStraight && isOpen) continue;
         satMotion movingOne = moving_child(a, f->xfA, &one);
         satMotion movingOther = moving_child(b, f->xfB, &other);
-        if (respectsOneWay && (sat_lets_pass(&one, dx, dy) || sat_lets_pass(&other, -dx, -dy)))
-            continue;
-        if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
         if (s.filter != NULL && most-- == 0) return false;
         // A sweep with rotation takes many steps, so it stops at the time of the first hit so far.
         satSweepHit hit = isStraight ? sat_sweep(&movingOne, &movingOther)
@@ -613,6 +629,10 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
             (sat_is_one_way_child(&one) || sat_is_one_way_child(&other)))
             continue;
         if (!hit.hit || !comes_first(&hit, &first->hit)) continue;
+        if (!isStraight && !hit.overlapping)
+            isOpen = is_open_at(&one, hit.t * a->dAngle, sat_flipped(hit.normal), respectsOneWay) ||
+                     is_open_at(&other, hit.t * b->dAngle, hit.normal, respectsOneWay);
+        if (isOpen) continue;
         *first = (childPairHit){hit, one, other};
         first->hit.childA = one.number;
         first->hit.childB = other.number;

@@ -362,10 +362,15 @@ static double sweep_hit(void *context, uint32_t i)
     add_found(s, i, NO_HIT);
     const satMotion still = {.shape = shape_of(s, i), .start = &s->placed[i].xf};
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
-    if (respectsOneWay && lets_pass(s, i, s->moving.dx, s->moving.dy)) return limit;
+    // As in union.c, the normal decides where the shape rotates.
+    bool turns = s->moving.dAngle != 0.0;
+    if (respectsOneWay && !turns && lets_pass(s, i, s->moving.dx, s->moving.dy)) return limit;
     satSweepHit sweepHit =
         sat_composite_sweep(&s->moving, &still, respectsOneWay, sat_world_scratch(s->w));
-    if (respectsOneWay && sweepHit.overlapping && is_one_way(s, i)) return limit;
+    double nx = (double)sweepHit.normal.x, ny = (double)sweepHit.normal.y;
+    if (respectsOneWay &&
+        (sweepHit.overlapping ? is_one_way(s, i) : turns && lets_pass(s, i, nx, ny)))
+        return limit;
     if (s->limit == 0.0)
         take_first(s, i, &sweepHit);
     else if (sweepHit.hit)

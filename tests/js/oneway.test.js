@@ -2,7 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, capsule, chain, circle, collide, compound, polygon, tiles, World } from './build.js';
+import {
+    box,
+    capsule,
+    chain,
+    circle,
+    collide,
+    compound,
+    point,
+    polygon,
+    segment,
+    sweep,
+    tiles,
+    World,
+} from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
@@ -228,6 +241,69 @@ test('casts find one-way bodies and cells solid, unless oneWay is true', () => {
     }
     refused(() => world.queryPoint(0, 0, obey), 'TypeError', '"oneWay"');
     assert.deepEqual(level.tiles.kinds[0].oneWay, { x: 0, y: -1 });
+});
+
+/** When a cast, a bullet and a sweep meet a wide ground whose top is at y = 0; the last two while it turns. */
+function meetings(shape, from, { dx, dy, dAngle }, [ground, oneWay], turn) {
+    const world = new World();
+    const isTiles = ground.kind === 'tiles';
+    const still = world.add(ground, { x: isTiles ? -500 : 0, isStatic: true, oneWay });
+    const cast = world.castShape(shape, from, dx, dy, { dAngle, oneWay: true });
+    const bullet = world.add(shape, { ...from, bullet: true });
+    world.update();
+    bullet.set(from.x + dx, from.y + dy, from.angle + dAngle);
+    still.angle = turn;
+    world.update();
+    const passed = world.passed.toArray()[0];
+    world.dispose();
+    // Bullets hit one-way bodies from all sides, and `sweep` does not respect those of tiles.
+    if (oneWay !== undefined) return [cast?.t, undefined, undefined];
+    const swept = isTiles
+        ? null
+        : sweep(shape, from, { dx, dy, dAngle }, ground, {}, { dAngle: turn });
+    return [cast, passed, swept].map((hit) => hit?.t);
+}
+
+test('what rotates into the front of a one-sided chain, one-way tile or body hits it, however it moves', () => {
+    const line = [-500, 0, 500, 0];
+    const cell = { columns: 1, rows: 1, size: 1000, cells: [1] };
+    const slab = [0, 0, 1, 0, 1, 0.01, 0, 0.01];
+    const grounds = [
+        [true, false].map((oneSided) => [chain(line, { oneSided })]),
+        [UP, null].map((oneWay) => [tiles({ ...cell, kinds: [{ points: slab, oneWay }] })]),
+        [UP, null].map((oneWay) => [box(1000, 10).at(0, 5), oneWay]),
+    ];
+    const roll = rng(77);
+    const shapes = [
+        () => box(1 + 60 * roll(), 4),
+        () => segment(-5, 0, 30 * roll(), 0),
+        () => point().at(20 * roll(), 3),
+        () => compound([circle(3).at(20 * roll(), 0), box(20, 4)]),
+    ];
+    let hits = 0;
+    for (let i = 0; i < times(2000, 40_000); i++) {
+        const shape = shapes[i % 4]();
+        const angle = 6 * roll();
+        const isFront = roll() < 0.6;
+        const probe = new World();
+        const { minY, maxY } = probe.add(shape, { angle }).bounds();
+        probe.dispose();
+        const gap = 0.1 + 9 * roll();
+        const from = { x: 100 * roll() - 50, y: isFront ? -maxY - gap : 10 - minY + gap, angle };
+        const down = 15 * roll() - 12;
+        const motion = {
+            dx: 20 * roll() - 10,
+            dy: isFront ? down : -down,
+            dAngle: 4 * roll() - 2,
+        };
+        const turn = roll() < 0.5 ? 0 : 0.02 * roll() - 0.01;
+        const [sided, plain] = grounds[Math.floor(3 * roll())].map((ground) =>
+            meetings(shape, from, motion, ground, turn),
+        );
+        assert.deepEqual(sided, isFront ? plain : [undefined, undefined, undefined], `${i}`);
+        hits += isFront && plain[0] !== undefined && down <= 0;
+    }
+    assert.ok(hits > 20, `${hits}`);
 });
 
 test('one-way cells are in no contact, and separate ignores them', () => {

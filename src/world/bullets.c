@@ -217,22 +217,15 @@ static bool comes_before(const void *one, const void *other)
     return a->t < b->t || (a->t == b->t && a->other < b->other);
 }
 
-static bool is_new_and_moving(satWorld *w, uint32_t bullet, const satMotion *m)
-{
-    if (!(SAT_COLUMN(w, FLAGS)[bullet] & SAT_BULLET)) return false;
-    return !is_still(m) && SAT_COLUMN(w, MOVED_STATE)[bullet] == SAT_MOVED_NEW;
-}
-
-// Are two bodies a persistent pair, or have they ended to be one in this update? A world with a least
-// depth does not know which of its bodies overlap by less; those with a new shape may not have overlapped.
+// Has an update reported that two bodies overlap at the start of their motions? The last one has if
+// they were a pair. A world with a least depth does not know which of its bodies overlap by less,
+// except those with a new path or shape, which no update has seen there.
 static bool is_reported(satWorld *w, uint32_t a, uint32_t b)
 {
-    const uint32_t *endedA = SAT_COLUMN(w, ENDED_A), *endedB = SAT_COLUMN(w, ENDED_B);
-    bool isNew = (SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_NEW_SHAPE;
-    if ((w->minDepth > 0.0 && !isNew) || sat_world_persistent(w, a, b) != NULL) return true;
-    for (uint32_t i = 0; i < w->endedCount; i++)
-        if (endedA[i] == a && endedB[i] == b) return true;
-    return false;
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS), *state = SAT_COLUMN(w, MOVED_STATE);
+    bool isNew = (flags[a] | flags[b]) & (SAT_TELEPORTED | SAT_NEW_SHAPE) ||
+                 state[a] == SAT_MOVED_NEW || state[b] == SAT_MOVED_NEW;
+    return (w->minDepth > 0.0 && !isNew) || sat_world_was_persistent(w, a, b);
 }
 
 // The bodies that a bullet may slip between.
@@ -308,10 +301,8 @@ void sat_world_find_passed(satWorld *w, uint32_t count)
         if (!sat_aabb_overlap(motion_box(w, other, &one), motion_box(w, bullet, &moving))) continue;
         satSweepHit hit = sat_composite_sweep(&one, &moving, true, sat_world_scratch(w));
         hit_flush(w, bullet, &moving, other, &hit);
-        // Skips bodies that overlapped at the last update, which has reported them, and those that
-        // still do, which are contacts; no update has reported a new bullet.
-        bool isNew = is_new_and_moving(w, bullet, &moving) || is_new_and_moving(w, other, &one);
-        if (!hit.hit || (hit.overlapping && !isNew && is_reported(w, a, b))) continue;
+        bool isMoving = !is_still(&moving) || (flags[other] & SAT_BULLET && !is_still(&one));
+        if (!hit.hit || (hit.overlapping && (!isMoving || is_reported(w, a, b)))) continue;
         uint32_t sensor = ((flags[a] | flags[b]) & SAT_SENSOR) != 0;
         satCell cell = sat_swept_cell(&one, &moving, &hit);
         out[w->passedCount++] =

@@ -267,10 +267,11 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
     return sat_touched_cell(shape, &xf, &by);
 }
 
-const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t b)
+// The pair of two bodies, in either order, among sorted ones, or NULL.
+static const satPersistentPair *find_pair(const satPersistentPair *pairs, uint32_t count,
+                                          uint32_t a, uint32_t b)
 {
-    const satPersistentPair *pairs = SAT_COLUMN(w, PERSISTENT);
-    uint32_t from = 0, to = w->persistentCount;
+    uint32_t from = 0, to = count;
     uint64_t order = a < b ? sat_pair_order(a, b) : sat_pair_order(b, a);
     while (from < to) {
         uint32_t middle = from + (to - from) / 2u;
@@ -283,4 +284,15 @@ const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t 
         }
     }
     return NULL;
+}
+
+const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t b)
+{
+    return find_pair(SAT_COLUMN(w, PERSISTENT), w->persistentCount, a, b);
+}
+
+bool sat_world_was_persistent(satWorld *w, uint32_t a, uint32_t b)
+{
+    uint32_t before = w->persistentCount - w->beganCount + w->endedCount;
+    return find_pair(SAT_COLUMN(w, PERSISTENT_NEXT), before, a, b) != NULL;
 }

@@ -24,6 +24,9 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other);
 // The persistent pair of two bodies, in either order, or NULL.
 const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t b);
 
+// Were two bodies a persistent pair before this update? Only until it ends.
+bool sat_world_was_persistent(satWorld *w, uint32_t a, uint32_t b);
+
 // Writes the contact and sensed rows of the persistent pairs.
 void sat_world_report_persistent(satWorld *w);
 

@@ -170,8 +170,8 @@ typedef struct satFound {
 //                       sorting of the candidates; then the rows of satNarrowResults
 //    PAIR_SPARE_VALUE   sorting of the candidates; then the rows that contacts.c or separate.c lists
 //    PERSISTENT_NEXT    cached axes of this narrow phase; then its deferred rows (union_push.c); then
-//                       the pairs of this update, or in separate: sorting of overlaps, and next[] of
-//                       satNearWalls
+//                       the pairs of this update, and once they are in PERSISTENT those of the last
+//                       one; in separate: sorting of overlaps, and next[] of satNearWalls
 #define SAT_REGIONS(REGION)                                                                        \
     REGION(X, double, BODY, LASTING)                                                               \
     REGION(Y, double, BODY, LASTING)                                                               \

@@ -235,7 +235,9 @@ test('two shots that were added inside each other hit when either has left, in e
 });
 
 test('a wall that is added, enabled or let in by a mask on top of a bullet is hit at t = 0, and only once', () => {
-    for (const how of ['add', 'enable', 'mask']) {
+    for (const k of [0, 1, 2, 3, 4, 5]) {
+        const how = ['add', 'enable', 'mask'][k % 3];
+        const dx = k < 3 ? 60 : 1; // it leaves the wall or stays inside
         const world = new World();
         const wall = () => world.add(box(20, 100), { isStatic: true });
         const bullet = world.add(circle(2), { bullet: true });
@@ -246,10 +248,10 @@ test('a wall that is added, enabled or let in by a mask on top of a bullet is hi
         if (how === 'add') wall();
         if (how === 'enable') world.body(1).enabled = true;
         if (how === 'mask') bullet.mask = -1 >>> 0;
-        bullet.x += 60;
+        bullet.x += dx;
         world.update();
         assert.deepEqual(rowsOf(world), [[0, 1, 0, false]], how);
-        bullet.x += 60;
+        bullet.x += dx;
         world.update();
         assert.equal(world.passed.length, 0);
     }
@@ -278,6 +280,36 @@ test('the path of a body from a pool starts where it is enabled', () => {
         world.passed.toArray().map(({ body }) => body),
         [wall],
     );
+});
+
+test('a path that starts inside a body hits it at t = 0, wherever it ends, however the bullet came there', () => {
+    const ways = [
+        (world) => world.add(circle(2), { x: -18, bullet: true }),
+        (_, shot) => Object.assign(shot, { x: -18, enabled: true }),
+        (_, shot) => Object.assign(shot, { enabled: true, x: -18, bullet: true }),
+        (_, shot) =>
+            Object.assign(Object.assign(shot, { x: -18, bullet: false }), {
+                enabled: true,
+                bullet: true,
+            }),
+    ];
+    for (const minDepth of [0, 3]) {
+        for (const begin of ways) {
+            for (const end of [-8, 42]) {
+                const world = new World({ minDepth });
+                const boss = world.add(box(40, 40));
+                const parked = world.add(circle(2), { x: 500, bullet: true, enabled: false });
+                world.update();
+                const shot = begin(world, parked);
+                shot.x = end;
+                world.update();
+                assert.deepEqual(rowsOf(world), [[shot.index, boss.index, 0, false]]);
+                shot.x += 1;
+                world.update();
+                assert.equal(world.passed.length, 0);
+            }
+        }
+    }
 });
 
 test('clear and removal drop rows; a new body in a slot begins its own path', () => {

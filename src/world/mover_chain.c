@@ -84,6 +84,16 @@ static bool passes_segment(const satMover *m, int32_t i)
     return false;
 }
 
+bool sat_mover_is_past_chain(const satMover *m, int32_t i, satVector n)
+{
+    const satChild *near = sat_mover_near(m);
+    if (!sat_is_chain_segment(m, &near[i])) return false;
+    if (sat_vector_dot(n, sat_vector(sat_segment_front(&near[i]))) > 1e-3) return false;
+    int32_t end = sat_vector_dot(n, sat_vector_sub(end_of(m, i, 1), end_of(m, i, 0))) > 0.0;
+    int32_t next = next_segment(m, i, end);
+    return next < 0 || sat_vector_dot(n, sat_vector(sat_segment_front(&near[next]))) <= 1e-3;
+}
+
 void sat_mover_drop_passed_segments(satMover *m)
 {
     satChild *near = sat_mover_near(m);

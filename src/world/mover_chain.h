@@ -23,6 +23,10 @@ static inline bool sat_is_chain_segment(const satMover *m, const satChild *child
     return sat_is_one_sided(child) && !(SAT_COLUMN(m->w, FLAGS)[child->owner] & SAT_ONE_WAY);
 }
 
+// Is a hit on child i of the level, with normal n, one of an end of a one-sided chain? That stops
+// nothing: only the front does, here or of the segment that continues there.
+bool sat_mover_is_past_chain(const satMover *m, int32_t i, satVector n);
+
 // Removes the segments that the mover passes.
 void sat_mover_drop_passed_segments(satMover *m);
 

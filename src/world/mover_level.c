@@ -580,13 +580,6 @@ static satAabb motion_box(const satMover *m, satVector by)
     return box;
 }
 
-// Is this the end of a one-sided chain? It stops nothing: only the front does.
-static bool is_at_chain_end(const satMover *m, const satChild *child, satVector n)
-{
-    return sat_is_chain_segment(m, child) &&
-           sat_vector_dot(n, sat_vector(sat_segment_front(child))) <= 1e-3;
-}
-
 // If a thin child k of the mover slides along child i of the level, or the other way around, finds
 // where it slips in between that child and another one that is not ignored (narrow/slip.h).
 static satSlipEnd slip_end(const satMover *m, satVector by, int32_t *i, int32_t *k)
@@ -644,7 +637,7 @@ static satHit first_hit(const satMover *m, satVector by)
         if (sat_is_from_behind(child, by.x, by.y)) continue;
         for (int32_t k = 0; k < m->ownCount; k++) {
             satHit h = hit_between(m, i, k, by, first.t);
-            if (h.found && !is_at_chain_end(m, child, h.normal)) first = h;
+            if (h.found && !sat_mover_is_past_chain(m, i, h.normal)) first = h;
         }
     }
     return first;
@@ -700,7 +693,7 @@ bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, sa
     if (c.separation > most) return false;
     satVector n = sat_vector_unit(c.normal);
     *out = (satHit){true, 0.0, n, {0.0, 0.0}, i, k, skin, child->owner};
-    return !sat_is_from_behind(child, -n.x, -n.y) && !is_at_chain_end(m, child, n);
+    return !sat_is_from_behind(child, -n.x, -n.y) && !sat_mover_is_past_chain(m, i, n);
 }
 
 satVector sat_mover_contact_point(const satMover *m, const satHit *h)

@@ -18,6 +18,7 @@ import {
 } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
+import { times } from './times.js';
 import { pairs } from './vectors.js';
 
 const UP = { x: 0, y: -1 };
@@ -540,6 +541,48 @@ test('a long move that a wall deflects does not leave a one-sided room', () => {
         for (let i = 0; i < 1 / speed; i++) hero.moveAndSlide(-120 * speed, 200 * speed);
         near(hero.x, 3, 1e-2);
         near(hero.y, 84.42, 1e-2);
+    }
+});
+
+/** Ground between two walls, from left to right, with vertical steps. */
+function steppedGround(roll) {
+    const line = [-200, -400, -200, 0];
+    let [x, y] = [-200, 0];
+    while (x < 200) {
+        if (roll() < 0.5) {
+            y += 24 * roll() - 12;
+            line.push(x, y);
+        }
+        x += 8 + 40 * roll();
+        y += 30 * roll() - 15;
+        line.push(x, y);
+    }
+    return [...line, x, -400];
+}
+
+test('a mover walks over the crests of a one-sided chain as over those of a two-sided one', () => {
+    const shapes = [box(12, 22), box(12, 22, { radius: 3 })];
+    const roll = rng(33);
+    for (let i = 0; i < times(400, 8000); i++) {
+        const line = steppedGround(roll);
+        const options = { up: UP, snap: roll() < 0.6 ? 6 : 0, step: roll() < 0.3 ? 6 : 0 };
+        const speed = 8 * roll() - 4;
+        const walkers = [true, false].map((oneSided) => {
+            const world = new World();
+            world.add(chain(line, { oneSided }), { isStatic: true });
+            return world.add(shapes[i % 2], { x: ((8 * i) % 100) - 50, y: -200 });
+        });
+        const moves = [{}, {}];
+        for (let step = 0, v = [400, 400]; step < 60; step++) {
+            walkers.forEach((hero, k) => {
+                hero.moveAndSlide(step === 0 ? 0 : speed, v[k] + 0.45, options, moves[k]);
+                v[k] = moves[k].onFloor ? 0 : moves[k].slideY;
+                hero.world.update();
+            });
+            near(walkers[0].x, walkers[1].x, 0.05);
+            near(walkers[0].y, walkers[1].y, 0.05);
+        }
+        for (const { world } of walkers) world.dispose();
     }
 });
 

@@ -263,6 +263,15 @@ static bool enter_gap(satMover *m, const satHit *h, satVector *by)
             enter_gap_along(m, h, sat_vector_scale(m->up, -1.0), by));
 }
 
+// Does a body that is not fixed turn the motion of a rider into its platform? The push out of that
+// would lead the rider into the body.
+static bool sinks_into_platform(const satMover *m, const satHit *h, satVector before, satVector by)
+{
+    bool isCarried = m->exclude != SAT_NO_SLOT && m->pushed.x == 0.0 && m->pushed.y == 0.0;
+    return isCarried && !(SAT_COLUMN(m->w, FLAGS)[h->body] & SAT_STATIC) &&
+           sat_vector_dot(by, m->up) < sat_vector_dot(before, m->up);
+}
+
 satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
 {
     satVector planes[SAT_MAX_DEFLECTIONS];
@@ -288,7 +297,9 @@ satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
         if (kind == SAT_WALL && take_step(m, &by, velocity)) continue;
         sat_mover_add_plane(m, &h, kind);
         planes[count++] = h.normal;
+        satVector before = by;
         by = deflect(m, by, h.normal, kind, OVERCLIP, m->left * m->rise);
+        if (sinks_into_platform(m, &h, before, by)) by = (satVector){0.0, 0.0};
         m->isWalking = m->keepsSpeed && kind == SAT_FLOOR;
         *velocity = sat_mover_deflect_velocity(m, *velocity, h.normal, kind);
         // In a corner the mover stops: a motion that turns back would make it oscillate from frame

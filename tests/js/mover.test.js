@@ -544,6 +544,33 @@ test('a long move that a wall deflects does not leave a one-sided room', () => {
     }
 });
 
+test('a platform that moves sideways carries its rider into no body, static or not', () => {
+    const roll = rng(5);
+    const riders = [circle(7.5), box(12, 22), capsule(0, -6, 0, 6, 6), box(12, 22, { radius: 3 })];
+    let stopped = 0;
+    for (let i = 0; i < times(1000, 20_000); i++) {
+        const world = new World();
+        const platform = world.add(box(80, 10), { y: 5, isStatic: true });
+        const rider = world.add(riders[i % 4], { y: -riders[i % 4].bounds.maxY - 0.1 });
+        const shape = roll() < 0.5 ? circle(3 + 6 * roll()) : box(4 + 10 * roll(), 4 + 10 * roll());
+        const at = { x: 80 * roll() - 40, y: -4 - 40 * roll(), angle: roll() };
+        const obstacle = world.add(shape, { ...at, isStatic: roll() < 0.3 });
+        rider.moveAndSlide(0, 1, { up: UP });
+        const isFree = [rider, platform].every((body) => collide(body, obstacle) === null);
+        world.update();
+        const speed = 6 * roll() - 3;
+        for (let step = 0; isFree && step < 20; step++) {
+            platform.x += speed;
+            rider.moveAndSlide(0, 0.45, { up: UP });
+            world.update();
+            assert.ok((collide(rider, obstacle)?.depth ?? 0) < 1e-3, `${i}, ${step}`);
+        }
+        stopped += isFree && Math.abs(rider.x - 20 * speed) > 1;
+        world.dispose();
+    }
+    assert.ok(stopped > 30, `${stopped}`);
+});
+
 /** Ground between two walls, from left to right, with vertical steps. */
 function steppedGround(roll) {
     const line = [-200, -400, -200, 0];

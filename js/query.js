@@ -406,7 +406,8 @@ export function nearest(core, x, y, settings, out) {
     const { k = 1, radius = Number.POSITIVE_INFINITY } = filter;
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
-    if (k !== Number.POSITIVE_INFINITY) integer('world.nearest: k', k, 1, MAX_RESULTS);
+    if (k !== Number.POSITIVE_INFINITY)
+        integer('world.nearest: k, if not Infinity,', k, 1, MAX_RESULTS);
     number('world.nearest: radius', radius, 0, Number.POSITIVE_INFINITY);
     const list = listOf(name, out);
     readFilter(core, name, filter);

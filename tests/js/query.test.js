@@ -123,6 +123,10 @@ test('a world may grow between queries, and be cleared', () => {
     }
     assert.equal(world.nearest(2000, 0, { k: 3 }).length, 3);
     assert.equal(world.nearest(2000, 0, { k: Number.POSITIVE_INFINITY }).length, 500);
+    assert.throws(
+        () => world.nearest(0, 0, { k: 0 }),
+        /k, if not Infinity, must be from 1 to 4194304/,
+    );
     world.clear();
     assert.deepEqual(world.queryPoint(0, 0), []);
     assert.equal(world.castRay(0, 0, 100, 0), null);

@@ -89,7 +89,8 @@ clean:
 # --- WebAssembly -------------------------------------------------------------------------------------
 
 # The default entry has a size budget: inner loops are compiled for speed, without unrolling except where four
-# pairs share their SIMD lanes; restores, rays and queries of two shapes with little inlining; all else as small as possible.
+# pairs share their SIMD lanes; restores, rays and queries of two shapes with little inlining; everything else as
+# small as possible.
 HOT := src/narrow/sat.c src/narrow/collide.c src/narrow/sweep.c \
 	$(patsubst %,src/broad/%.c,bands band_pairs sweep) $(patsubst %,src/world/%.c,narrow poses round)
 WARM := src/world/state.c src/narrow/cast.c src/narrow/manifold.c src/wasm/pairs.c

@@ -676,7 +676,7 @@ test('a mover that is still inside of a one-way platform stands on the edge of a
     }
 });
 
-test('one-way tiles keep a rider that turns or grows, and one whom they rock', () => {
+test('one-way tiles keep a rider that turns or grows, also when they rock', () => {
     const kinds = [{ points: 'solid', oneWay: UP }];
     const shape = tiles({ columns: 8, rows: 1, size: 10, cells: Array(8).fill(1), kinds });
     for (const what of ['rocks', 'turns', 'grows']) {

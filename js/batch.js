@@ -38,12 +38,22 @@ export function column(name, values, length, types) {
     if (isTyped) return values;
     const list = [.../** @type {any} */ (values)];
     checkLength(name, list, length);
-    return types[0].from({ length }, (_, i) => {
-        const value = list[i];
-        if (types === INTEGERS) return integer(`${name}[${i}]`, value, 0, MAX_SHAPES - 1);
-        if (typeof value === 'number') return value;
-        throw new TypeError(`${name}[${i}] must be a number, not ${show(value)}`);
-    });
+    const copy = new types[0](length);
+    for (let i = 0; i < length; i++) {
+        if (!isEntry(list[i], types)) throwBadEntry(`${name}[${i}]`, list[i], types);
+        copy[i] = list[i];
+    }
+    return copy;
+}
+
+const isEntry = (value, types) =>
+    types === INTEGERS
+        ? Number.isInteger(value) && value >= 0 && value < MAX_SHAPES
+        : typeof value === 'number';
+
+function throwBadEntry(name, value, types) {
+    if (types === INTEGERS) integer(name, value, 0, MAX_SHAPES - 1);
+    throw new TypeError(`${name} must be a number, not ${show(value)}`);
 }
 
 export function checkLength(name, values, length) {

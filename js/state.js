@@ -278,10 +278,13 @@ function assignHandles(core, slots, handles, note) {
     return { appeared: appeared.map((i) => bodyAt(core, i)), vanished };
 }
 
-/** What a state from outside this page says about its columns and shapes, checked. */
-function noteIn(core, bytes, length, given) {
+/**
+ * What a state from outside this page says about its columns and shapes, checked. `known` is its
+ * note, if that has been read before.
+ */
+function noteIn(core, bytes, length, given, known) {
     const isOfC = bytes.length === length;
-    const note = isOfC ? undefined : readNote(bytes, length);
+    const note = isOfC ? undefined : (known ?? readNote(bytes, length));
     const isComposite = (shape) => !shape.isConvex;
     if (note === undefined ? hasComposites() : note.shapes.some(isComposite)) core.complete();
     check(core, bytes, length);
@@ -310,10 +313,10 @@ export const restoreOwn = (core, bytes, { length, lists }) =>
     restoreChecked(core, bytes, { length, origin: OWN_STATE }, lists);
 
 /** Restores a state that anyone may have written. */
-export function restoreForeign(core, bytes, handles, given = []) {
+export function restoreForeign(core, bytes, handles, given = [], known) {
     const { length, checksum, minDepth } = readHeader(bytes);
     const isKept = handles?.core === core && handles.checksum === checksum;
-    const note = isKept ? undefined : noteIn(core, bytes, length, given);
+    const note = isKept ? undefined : noteIn(core, bytes, length, given, known);
     const source = { length, origin: foreignOrigin(core), minDepth };
     return restoreChecked(core, bytes, source, isKept ? handles.lists : undefined, note);
 }

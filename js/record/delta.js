@@ -129,13 +129,13 @@ function predict(section, now, before, split, out) {
     const start = now.starts[section];
     const end = now.starts[section + 1];
     const from = before.starts[section];
-    const length = before.starts[section + 1] - from;
-    const shift = length - (end - start);
-    for (let i = 0; start + i < end; i++) {
-        const at = isSpliced(section) && i >= split ? i + shift : i;
-        const isThere = at < length && (at >= split || at === i);
-        out[start + i] = isThere ? before.words[from + at] : 0;
-    }
+    const endBefore = before.starts[section + 1];
+    const common = Math.min(end - start, endBefore - from);
+    const first = isSpliced(section) ? Math.min(split, common) : common;
+    const last = isSpliced(section) ? common - first : 0;
+    out.fill(0, start + first, end - last);
+    out.set(before.words.subarray(from, from + first), start);
+    out.set(before.words.subarray(endBefore - last, endBefore), end - last);
 }
 
 /** How many words are equal at the beginning of a section. */

@@ -4,9 +4,9 @@
 import { stateBytesWord, stateChecksumWord, stateColumnsWord, stateMinDepth } from 'sepaxis-layout';
 import { integer, options, show } from '../errors.js';
 import { coreOfWorld } from '../history.js';
-import { dataIn } from '../memory.js';
+import { dataIn, wordsIn } from '../memory.js';
 import { isBytes, restoreForeign } from '../state.js';
-import { fullLength, putNote } from '../state-note.js';
+import { fullLength, putNote, readNote } from '../state-note.js';
 import { World } from '../world.js';
 import { readDelta } from './delta.js';
 import {
@@ -45,6 +45,7 @@ class Replay {
     #last = new State();
     #next = new State();
     #notes = [];
+    #known = new WeakMap(); // the columns and shapes of notes: reading them makes shapes
     #note = NO_BYTES;
     #game = NO_BYTES;
     /** @type {import('../index.js').ReplayDifference | null} */
@@ -140,7 +141,7 @@ class Replay {
             throw damaged();
         const state = this.#next;
         state.reach(length);
-        for (let i = 0; i < length; i++) state.words[i] = words[from + i];
+        state.words.set(words.subarray(from, from + length));
         if (!state.layOut()) throw damaged();
         const note = reader.bytes();
         const game = reader.bytes();
@@ -159,11 +160,13 @@ class Replay {
         const { words, length } = state;
         const end = 4 * length;
         const bytes = new Uint8Array(fullLength(end, note));
-        const out = dataIn(bytes);
-        for (let i = 0; i < length; i++) out.setUint32(4 * i, words[i], true);
-        out.setUint32(4 * stateChecksumWord, state.checksum(), true);
+        const out = wordsIn(bytes);
+        out.set(words.subarray(0, length));
+        out[stateChecksumWord] = state.checksum();
         putNote(bytes, end, note, this.#token);
-        restoreForeign(this.#core, bytes);
+        if (!this.#known.has(note)) this.#known.set(note, readNote(bytes, end));
+        const known = { ...this.#known.get(note), token: this.#token };
+        restoreForeign(this.#core, bytes, undefined, [], known);
     }
 
     #swap() {

@@ -141,18 +141,19 @@ export class State {
     /** The checksum that C expects, as sat_state_checksum in src/world/state.h computes it. */
     checksum() {
         const { words, length } = this;
-        const sum = new Uint32Array(4);
-        const sums = new Uint32Array(4);
+        let [a, b, c, d, sumA, sumB, sumC, sumD] = [0, 0, 0, 0, 0, 0, 0, 0];
         let i = stateChecksumWord + 1;
         for (; i + 4 <= length; i += 4) {
-            for (let k = 0; k < 4; k++) {
-                sum[k] += words[i + k];
-                sums[k] += sum[k];
-            }
+            a = (a + words[i]) | 0;
+            b = (b + words[i + 1]) | 0;
+            c = (c + words[i + 2]) | 0;
+            d = (d + words[i + 3]) | 0;
+            sumA = (sumA + a) | 0;
+            sumB = (sumB + b) | 0;
+            sumC = (sumC + c) | 0;
+            sumD = (sumD + d) | 0;
         }
-        let hash = HASH_START;
-        for (let k = 0; k < 4; k++) hash = mix(hash, sum[k]);
-        for (let k = 0; k < 4; k++) hash = mix(hash, sums[k]);
+        let hash = [a, b, c, d, sumA, sumB, sumC, sumD].reduce(mix, HASH_START);
         for (; i < length; i++) hash = mix(hash, words[i]);
         return hash >>> 0;
     }

@@ -5,6 +5,7 @@
 #include "base/sort.h"
 #include "broad/sweep.h"
 #include "world/body_state.h"
+#include "world/filter.h"
 
 // A list occupies a run of rows in NEIGHBOUR until it outgrows the run. When all lists are built at
 // once, runs have the length of their lists; a list that grows gets 4, 8, 16, … rows. Free runs are
@@ -156,12 +157,14 @@ static double add_neighbour(void *context, uint32_t i)
     return 1.0;
 }
 
+// Can other bodies collide with this static body? Without a mask they cannot: games park such bodies
+// in one place, where all of them would be neighbours.
 static bool is_solid(satWorld *w, uint32_t i)
 {
     const uint32_t solid = SAT_STATIC | SAT_ENABLED;
     uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
     return (flags & (solid | SAT_SENSOR | SAT_ONE_WAY)) == solid && SAT_COLUMN(w, ALIVE)[i] &&
-           !sat_is_unseen(w, i);
+           !sat_is_unseen(w, i) && !(SAT_COLUMN(w, ROLE)[i] & SAT_WITHOUT_MASK);
 }
 
 // Is there room for the list of a solid static? If not, writes the room it needs to `wanted`.

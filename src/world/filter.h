@@ -18,6 +18,9 @@ static inline bool sat_filters_collide(satFilter a, satFilter b)
     return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
 }
 
+// The role of a body whose filter admits nothing: no mask or no category, and no common group.
+#define SAT_WITHOUT_MASK (1u << 14)
+
 static inline satFilter sat_filter_of(satWorld *w, uint32_t i)
 {
     return (satFilter){SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i], SAT_COLUMN(w, GROUP)[i]};

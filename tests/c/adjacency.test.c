@@ -10,7 +10,8 @@
 static bool is_listed(satWorld *w, uint32_t i)
 {
     const uint32_t solid = SAT_STATIC | SAT_ENABLED;
-    return SAT_COLUMN(w, ALIVE)[i] &&
+    bool collides = SAT_COLUMN(w, GROUP)[i] > 0 || SAT_COLUMN(w, MASK)[i] != 0;
+    return SAT_COLUMN(w, ALIVE)[i] && collides &&
            (SAT_COLUMN(w, FLAGS)[i] & (solid | SAT_SENSOR | SAT_ONE_WAY)) == solid;
 }
 
@@ -54,6 +55,7 @@ static void change(scene *s, rng *d)
         make_box(&g, isLong ? 30.0 : 1.0, 1.0);
         satBodyDef def = def_at(roll_between(d, 0, 40), floor(roll_between(d, 0, 5)));
         if (roll_below(d, 8)) def.flags |= SAT_STATIC;
+        if (roll_below(d, 8) == 0) def.group = 1;
         scene_add(s, shape_of(&g), def);
     } else if (what == 0) {
         sat_world_remove(w, i);
@@ -62,6 +64,8 @@ static void change(scene *s, rng *d)
     } else if (what == 3) {
         make_box(&g, roll_between(d, 0.2, 2.0), 1.0);
         scene_reshape(s, i, shape_of(&g));
+    } else if (what == 4) {
+        SAT_COLUMN(w, MASK)[i] = roll_below(d, 2) ? UINT32_MAX : 0;
     } else {
         SAT_COLUMN(w, X)[i] = roll_between(d, 0, 40);
     }

@@ -165,8 +165,9 @@ static double find_ground(void *context, uint32_t i)
     satChild child;
     while (!s->found && sat_next_child(&query, &child)) {
         satContact c = sat_collide(child.shape, &child.xf, s->own.shape, &s->own.xf, 0.0f);
-        s->found =
-            (double)c.separation < -slop && sat_point_distance(&child, s->at.x, s->at.y) <= slop;
+        // At the touch, a point or a flat segment lies only half a skin deep.
+        s->found = (double)c.separation < -0.5 * slop &&
+                   sat_point_distance(&child, s->at.x, s->at.y) <= slop;
     }
     return s->found ? -1.0 : 1.0;
 }

@@ -309,3 +309,25 @@ test('only bodies that a body collides with are walls to it: filtered and disabl
         world.dispose();
     }
 });
+
+test('points and flat segments sunk in hills of slopes come out', () => {
+    const { between } = rollerOf(30);
+    const slopes = [
+        [0, 0, 1, 1, 0, 1],
+        [1, 0, 1, 1, 0, 1],
+    ];
+    const cells = Array.from({ length: 36 }, (_, i) => (i < 12 ? 0 : i < 24 ? 2 + (i % 2) : 1));
+    const hills = tiles({ columns: 12, rows: 3, size: 16, kinds: ['solid', ...slopes], cells });
+    for (const shape of [point(), segment(-0.5, 0, 0.5, 0), circle(0.5)]) {
+        const world = new World();
+        world.add(hills, { isStatic: true });
+        for (let k = 0; k < 300; k++)
+            world.add(shape, { x: between(20, 170), y: between(18, 34), mask: 1, category: 2 });
+        for (let frame = 0; frame < 3; frame++) {
+            world.update();
+            world.separate();
+        }
+        world.update();
+        assert.equal(world.contacts.length, 0, shape.kind);
+    }
+});

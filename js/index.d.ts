@@ -25,7 +25,8 @@ export interface Point {
 
 /**
  * A position and rotation. Omitted fields are 0. A {@link Body} is a pose, too, and so is any object with x, y or
- * angle, own or inherited. An object with none of them is rejected, except `{}`.
+ * angle, own or inherited. An object with none of them is rejected, except `{}`; so is one with a `rotation` and no
+ * angle. Sprites of Phaser and PixiJS are no poses: their `angle` is in degrees. Give `angle: sprite.rotation`.
  */
 export interface Pose {
     /** Within ±1e12. */

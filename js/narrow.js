@@ -63,14 +63,14 @@ export function ask(name, a, poseA, b, poseB, question) {
     if (!isRecord(poseA)) checkPoseObject(name, 'poseA', poseA);
     const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA.`, ax, ay, aAngle);
-    if (ax === 0 && ay === 0 && aAngle === 0) checkOrigin(name, 'poseA', poseA);
+    if (aAngle === 0) checkUnrotated(name, 'poseA', poseA);
     if (!isRecord(poseB)) {
         findBoth(name, a, b); // names 5 in overlaps(5, body)
         checkPoseObject(name, 'poseB', poseB);
     }
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB.`, bx, by, bAngle);
-    if (bx === 0 && by === 0 && bAngle === 0) checkOrigin(name, 'poseB', poseB);
+    if (bAngle === 0) checkUnrotated(name, 'poseB', poseB);
     // Poses may be getters that make queries; no caller code runs from here on.
     findBoth(name, a, b);
     // Where an engine always sees the same export, it calls that export directly and does not box
@@ -109,9 +109,13 @@ export function checkPoseObject(name, argument, pose) {
     checkObject(name, argument, pose, POSE);
 }
 
-/** Throws if a pose whose fields are all 0 is no pose at all, but a shape, a Map or { pos: … }. */
-export function checkOrigin(name, argument, pose) {
-    if ('x' in pose || 'y' in pose || 'angle' in pose || isBlank(pose)) return;
+/** Throws if a pose whose angle is 0 is no pose at all, but a shape, a Map or { pos: … }, or has a rotation. */
+export function checkUnrotated(name, argument, pose) {
+    if ('angle' in pose) return;
+    if ('rotation' in pose) {
+        throw new TypeError(`${name}: ${argument} has a rotation; give ${POSE}, in radians`);
+    }
+    if ('x' in pose || 'y' in pose || isBlank(pose)) return;
     if (isShape(pose)) {
         throw new TypeError(`${name}: ${argument} must be ${POSE}, not a shape; give ${FORMS}`);
     }
@@ -208,7 +212,7 @@ function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     if (!isRecord(pose)) checkPoseObject(name, 'pose', pose);
     const { x: px = 0, y: py = 0, angle = 0 } = pose;
     if (!isPose(px, py, angle)) checkPose(`${name}: pose.`, px, py, angle);
-    if (px === 0 && py === 0 && angle === 0) checkOrigin(name, 'pose', pose);
+    if (angle === 0) checkUnrotated(name, 'pose', pose);
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
     if (isRay) {
@@ -302,8 +306,8 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
     const { dx: bdx = 0, dy: bdy = 0, dAngle: bdAngle = 0 } = motionB;
     checkPose('sweep: poseA.', ax, ay, aAngle);
     checkPose('sweep: poseB.', bx, by, bAngle);
-    if (ax === 0 && ay === 0 && aAngle === 0) checkOrigin('sweep', 'poseA', poseA);
-    if (bx === 0 && by === 0 && bAngle === 0) checkOrigin('sweep', 'poseB', poseB);
+    if (aAngle === 0) checkUnrotated('sweep', 'poseA', poseA);
+    if (bAngle === 0) checkUnrotated('sweep', 'poseB', poseB);
     checkMotion('motionA', motionA, aAngle, adx, ady, adAngle);
     checkMotion('motionB', motionB, bAngle, bdx, bdy, bdAngle);
     const answer = target('sweep', out);

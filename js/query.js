@@ -46,7 +46,7 @@ import {
     oneOf,
     show,
 } from './errors.js';
-import { checkObject, checkOrigin, checkPoseObject, checkTurn, writeHit } from './narrow.js';
+import { checkObject, checkUnrotated, checkPoseObject, checkTurn, writeHit } from './narrow.js';
 import { listOf, objectsIn, setPoint, target } from './out-parameters.js';
 import {
     acceptedOf,
@@ -164,7 +164,7 @@ export function queryShape(core, shape, pose, settings, out) {
     checkPoseObject(name, 'pose', pose);
     const { x = 0, y = 0, angle = 0 } = pose;
     if (!isPose(x, y, angle)) checkPose(`${name}: pose.`, x, y, angle);
-    if (x === 0 && y === 0 && angle === 0) checkOrigin(name, 'pose', pose);
+    if (angle === 0) checkUnrotated(name, 'pose', pose);
     const filter = filterOf(name, settings, FILTER);
     const list = listOf(name, out);
     readFilter(core, name, filter);
@@ -380,7 +380,7 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     checkPoseObject(name, 'pose', pose);
     const { x = 0, y = 0, angle = 0 } = pose;
     if (!isPose(x, y, angle)) checkPose(`${name}: pose.`, x, y, angle);
-    if (x === 0 && y === 0 && angle === 0) checkOrigin(name, 'pose', pose);
+    if (angle === 0) checkUnrotated(name, 'pose', pose);
     coordinate(name, 'dx', dx);
     coordinate(name, 'dy', dy);
     const filter = filterOf(name, settings, CAST_SHAPE_OPTIONS);

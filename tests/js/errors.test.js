@@ -4,7 +4,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, collide, History, overlaps, World } from './build.js';
+import { box, circle, collide, History, overlaps, sweep, World } from './build.js';
 import { refused, refusedBy, someWorld, stateOf, survived } from './refused.js';
 
 // --- Making worlds -------------------------------------------------------------------------------------
@@ -104,6 +104,24 @@ for (const key of Object.keys(OPTIONS)) {
         world.dispose();
     });
 }
+
+test('a pose with a rotation and no angle is rejected wherever it is', () => {
+    const { world } = someWorld();
+    const shape = circle(1);
+    for (const pose of [{ rotation: 1 }, { x: 5, y: 2, rotation: 0 }]) {
+        const calls = [
+            () => overlaps(shape, pose, shape, {}),
+            () => overlaps(shape, {}, shape, pose),
+            () => collide(shape, pose, shape, {}),
+            () => sweep(shape, pose, { dx: 1 }, shape, {}, {}),
+            () => world.queryShape(shape, pose),
+            () => world.castShape(shape, pose, 1, 1),
+        ];
+        for (const call of calls) refused(call, 'TypeError', 'rotation');
+    }
+    const sprite = { x: 9, y: 9, angle: 0, rotation: 0 };
+    assert.equal(overlaps(shape, sprite, shape, { x: 9, y: 9 }), true);
+});
 
 test('a call whose options dispose of the world throws that it was disposed', () => {
     const calls = {

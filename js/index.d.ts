@@ -1503,7 +1503,8 @@ export interface QueryFilter<Data = unknown> {
      * first hit is the first accepted one, the nearest `k` are the nearest accepted ones, and lists hold all accepted
      * ones. A mover calls it for all bodies near its path, in any order, and passes through rejected ones. The function
      * may make other queries and change the world; bodies that the query found before the change may still be passed
-     * to it, and a list may hold a body that it removes and accepts. If it throws, the query ends with that error. With
+     * to it, and a list may hold a body that it removes and accepts. A query does not end if each call adds another
+     * body in its way. If it throws, the query ends with that error. With
      * it, a query allocates a little. `castRays` does not support it.
      */
     accept?: ((body: Body<Data>) => boolean) | undefined;
@@ -1757,7 +1758,7 @@ export class World<Data = unknown> {
     /**
      * A custom column in the world's memory, as long as the others. The first call with a name creates it; later calls
      * return the same view until the world grows. The initial value is 0 for every body. `hash()` includes it.
-     * @param name any name except those of the world's own columns
+     * @param name any name except those of {@link BodyOptions}, `alive` and `id`
      * @param type a typed array constructor with at most 8 bytes per entry, or its name
      * @throws {TypeError} if a column of that name has another type
      * @throws {RangeError} for the 33rd column, and if `maxBytes` does not suffice
@@ -2019,13 +2020,15 @@ export class World<Data = unknown> {
      * unchanged. The next update or query finds which static bodies touch, as after {@link World.add}; if `maxBytes` has
      * no room for that, it is this call that throws, and another state can still be restored.
      *
-     * Handles of bodies that exist again are alive again. Handles of bodies that were added since are dead, as after
-     * `remove()`. The bytes of another world bring their own bodies: all earlier handles are dead.
+     * `Body` objects of bodies that exist again are alive again; those of bodies that were added since are dead, as
+     * after `remove()`. Restore the very array that `save` returned: a copy of it does not remember the objects of bodies
+     * whose index another body has taken since. The bytes of another world bring their own bodies: all earlier objects
+     * are dead.
      *
      * States that a C program has saved are restored, too. They do not name their columns, so this world must have the
      * same columns in the same order. They do not contain the outlines of shapes, so each shape must be in `shapes`, or
      * a body of this world must have it.
-     * @returns the bodies that have appeared, and the handles of those that have vanished
+     * @returns the bodies that have appeared, and the `Body` objects of those that have vanished
      * @throws {TypeError} if `bytes` is not a `Uint8Array`, or an option is unknown
      * @throws {RangeError} if the bytes are not a state, are damaged, come from another version of the format, or from
      * a world with another `minDepth` or column order; if a shape is unknown; or if memory does not suffice

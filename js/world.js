@@ -75,7 +75,7 @@ const BODY_OPTIONS = [...COLUMN_OPTIONS, 'oneWay', 'bullet', 'data'];
 const ROOM_OPTIONS = ['bodies', 'contacts'];
 const SEPARATE_OPTIONS = ['iterations', 'filter'];
 const STAGES = { poses: STAGE_POSES, broad: STAGE_BROAD, narrow: STAGE_NARROW };
-const OWN_COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
+const OWN_NAMES = [...BODY_OPTIONS, 'alive', 'id'];
 const MIN_BYTES = 2 ** 18;
 
 /** The fields that a console shows. */
@@ -202,9 +202,9 @@ export class World {
         if (typeof name !== 'string' || name === '') {
             throw new TypeError(`world.column: name must be a non-empty string, not ${show(name)}`);
         }
-        if (OWN_COLUMNS.includes(name)) {
+        if (OWN_NAMES.includes(name)) {
             throw new TypeError(
-                `world.column: ${show(name)} is the world's own, world.${name}; choose another name`,
+                `world.column: every body has ${show(name)} already; choose another name`,
             );
         }
         const Type = TYPES.find((T) => T === type || T.name === type);

@@ -42,7 +42,8 @@ extern "C" {
 
 // Statuses
 
-// The result of a call. With any status but SEPAXIS_OK, nothing has changed.
+// The result of a call. With any status but SEPAXIS_OK, nothing has changed. The missing numbers are
+// internal.
 typedef enum sepaxisStatus {
     SEPAXIS_OK = 0,
     SEPAXIS_NEEDS_ROOM = 1,       // a block is too small: see `bytes`, or sepaxis_world_wanted
@@ -529,7 +530,8 @@ typedef struct sepaxisBodyDef {
     uint32_t flags;    // sepaxisFlags
     // Direction in which others pass, in the body's frame, 1e-9 or longer; 0 and 0 mean solid.
     double oneWayX, oneWayY;
-    // 0 or more: 0 means 1, and INFINITY that only statics push it (see sepaxis_world_separate).
+    // 0 or more. 0 means the default, 1; with INFINITY only statics push the body, see
+    // sepaxis_world_separate.
     double weight;
 } sepaxisBodyDef;
 

@@ -26,8 +26,8 @@ typedef struct satBroad {
     uint32_t restingSearches; // for boxes at rest in the moving set, since boxes last changed sets
 } satBroad;
 
-// Maximum number of pending boxes (put since the moving set was sorted) that are searched one by
-// one. Once there are more, neither `pending` nor the rows of the moving set are maintained;
+// Maximum number of pending boxes, those added since the moving set was last sorted, that are searched
+// one by one. Once there are more, neither `pending` nor the rows of the moving set are maintained;
 // movingList still is.
 #define SAT_MAX_PENDING 64
 

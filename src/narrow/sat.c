@@ -385,8 +385,8 @@ static bool is_opposite(const satShape *one, const satTransform *xfOne, int32_t 
 }
 
 // Replaces the axis with the one between the closest features if the cores are, or may be,
-// separate. The separation never gets smaller than that of SAT, so an early exit on any axis gives
-// the same result as testing all of them.
+// separate. The new separation is never below the one that SAT found, so an early exit on any axis
+// gives the same result as testing all of them.
 static satAxis with_closest(satAxis axis, const satShape *a, const satTransform *xfA,
                             const satShape *b, const satTransform *xfB)
 {

@@ -277,6 +277,15 @@ static double clamp(double v, double least, double most)
     return v < least ? least : v > most ? most : v;
 }
 
+// The part of a mover beyond a line; if that is nothing, its corners that reach farthest.
+static side part_beyond(const satChild *mover, double x, double y, double line)
+{
+    side part = corners_beyond(mover, x, y, line);
+    if (part.from > part.to) return corners_beyond(mover, x, y, (double)part.most);
+    add_crossings(mover, x, y, line, &part);
+    return part;
+}
+
 bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 normal,
                         satExitSpan *out)
 {
@@ -294,19 +303,14 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
         // corner the side may be exposed only there.
         double beyondX = mover->xf.x - own->xf.x, beyondY = mover->xf.y - own->xf.y;
         double off = beyondX * x + beyondY * y, across = beyondY * x - beyondX * y;
-        double least = off - line - (double)mover->shape->radius - slack;
-        side under = corners_beyond(mover, -x, -y, least);
-        if (under.from > under.to)
-            under = corners_beyond(mover, -x, -y, (double)under.most);
-        else
-            add_crossings(mover, -x, -y, least, &under);
+        side under = part_beyond(mover, -x, -y, off - line - (double)mover->shape->radius - slack);
         from = clamp(clamp(across - (double)under.to, first, last) - margin, first, last);
         to = clamp(clamp(across - (double)under.from, first, last) + margin, first, last);
         // An acute corner reaches beyond the end of the side without covering it.
-        double few = 0.5 * (double)sat_inner_radius(mover->shape);
-        double beyond = mover->shape->radius == 0.0f ? 0.25 * few : 0.0;
-        bool isAtFirst = from - first <= beyond && to - first < few;
-        isAtEnd = isAtFirst || (last - to <= beyond && last - from < few);
+        double shortPart = 0.5 * (double)sat_inner_radius(mover->shape);
+        double beyond = mover->shape->radius == 0.0f ? 0.25 * shortPart : 0.0;
+        bool isAtFirst = from - first <= beyond && to - first < shortPart;
+        isAtEnd = isAtFirst || (last - to <= beyond && last - from < shortPart);
         pastEnd = from - (isAtFirst ? first : last);
     } else if ((double)own->shape->radius > margin) {
         // In the notch between a ball and a floor, only a part of the ball above is exposed.

@@ -46,7 +46,7 @@ bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, 
 
 // Where a mover that touches or overlaps a child leaves it when pushed along `normal`: a corner of
 // the child, or from (x, y) to (x + dx, y + dy) the part of a side that the mover's width covers, or
-// a short part of a rounding.
+// a short part of an arc around a corner.
 typedef struct satExitSpan {
     double x, y, dx, dy;
     satVec2 normal;

@@ -104,7 +104,7 @@ satStatus sat_bake_circle(satShape *out, double x, double y, double radius);
 satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, double y2,
                            double radius);
 
-// A box around (x, y). The half extents include the rounding radius, which is at most the smaller
+// A box around (x, y). The half extents include the corner radius, which is at most the smaller
 // of them. If the radius takes up a whole side, the core is a segment or a point.
 satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, double halfHeight,
                        double radius);

@@ -110,7 +110,7 @@ static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
 // A wall is taken for a fence if it is thinner than the body and wider. A segment needs only to be
 // thinner, because a chain may consist of short ones. But a segment is no fence to a push that leaves
 // most of the body on the same side of it: it leads the rest out. A body that overlaps many walls is in
-// a heap of them: then only those in which the push ends stop it.
+// a heap of them: then a wall stops the push only if the push would end inside it.
 
 #define MANY_WALLS 8u
 
@@ -233,8 +233,8 @@ static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChi
     double gap = (double)after.separation;
     if (p->isBuried) return touch->gap > 0.0 && gap <= 0.0;
     bool isSameSide = sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE;
-    // By less than a skin, rounding may have taken the body into the wall already, and a push along a
-    // face may end in one that is flush with it.
+    // Rounding may already have moved the body into the wall by less than a skin, and a push along a
+    // face may end in a wall that is flush with it.
     double least = touch->gap > 0.0 && (isSegment || isSameSide) ? 0.0 : -touch->skin;
     bool leadsInto = gap <= least && !(isSegment && touch->gap <= 0.0);
     if (leadsInto && !isInside) return true;

@@ -277,15 +277,16 @@ static double test_wall(void *context, uint32_t i)
     const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
     satChild wall = {.shape = shape, .xf = *xf, .owner = i};
     satChild own = {.shape = p->shape, .xf = p->xf};
+    double skin = skin_of(shape, p->shape, &p->xf);
     if (sat_is_composite(p->shape)) {
         satChildPairQuery s =
-            sat_query_child_pairs(shape, xf, p->shape, &p->xf, p->reach, 0.0, 0.0);
+            sat_query_child_pairs(shape, xf, p->shape, &p->xf, skin, p->by.x, p->by.y);
         while (sat_next_pair(&s, &wall, &own)) {
             wall.owner = i;
             test_pair(p, &wall, &own);
         }
     } else if (sat_is_composite(shape)) {
-        satChildQuery s = sat_query_children(shape, xf, p->shape, &p->xf, p->reach, 0.0, 0.0);
+        satChildQuery s = sat_query_children(shape, xf, p->shape, &p->xf, skin, p->by.x, p->by.y);
         while (sat_next_child(&s, &wall)) {
             wall.owner = i;
             test_pair(p, &wall, &own);

@@ -903,3 +903,31 @@ test('a wall below a one-way platform lifts no walker onto it', () => {
         }
     }
 });
+
+// A crate that touches a wall once hid it, like the edge between two pieces, from a mover inside of the crate.
+test('a dash out of a crate at a wall stops at the wall', () => {
+    const cells = new Uint8Array(20).fill(1);
+    const walls = [
+        [box(2, 200), -1, 0],
+        [segment(0, -100, 0, 100), 0, 0],
+        [chain([0, -100, 0, 100]), 0, 0],
+        [tiles({ columns: 1, rows: 20, size: 10, cells }), -10, -100],
+    ];
+    for (const [wall, x, y] of walls) {
+        for (const crate of [{}, { isSensor: true }]) {
+            for (const [dx, dy] of [
+                [-10, 0],
+                [-25, 3],
+                [-60, -20],
+                [-9000, 50],
+            ]) {
+                const world = new World();
+                world.add(wall, { x, y, isStatic: true });
+                world.add(box(20, 20), { x: 10, ...crate });
+                const hero = world.add(circle(4), { x: 7 });
+                hero.moveAndSlide(dx, dy, { filter: { sensors: true } });
+                assert.ok(hero.x > 3.99, `${wall.kind} ${dx} ${dy}: ${hero.x}`);
+            }
+        }
+    }
+});

@@ -2,44 +2,52 @@
 
 #include "world/oneway.h"
 
-// Does the mover overlap a segment because it has turned, has grown or was put there since it was
-// in front, or because the segment has moved? It was in front of a chain on which it stood; of
-// others, the last update tells.
-static bool came_from_front(const satMover *m, const satChild *segment, satVector front)
+typedef enum segmentSide { IN_FRONT, BEHIND, BOTH_SIDES, OVERLAPS } segmentSide;
+
+static segmentSide side_of_child(const satMover *m, const satChild *segment, const satChild *own)
 {
-    if (segment->owner == m->floor &&
-        m->xf.x * front.x + m->xf.y * front.y > sat_support(segment, front.x, front.y))
-        return true;
-    for (int32_t i = 0; i < m->ownCount; i++) {
-        const satChild *own = &sat_mover_own(m)[i];
-        if (!sat_world_was_in_front(m->w, segment, m->body, &m->xf, own)) return false;
-    }
-    return sat_mover_overlapped(m, segment);
+    satVec2 front = sat_segment_front(segment);
+    satVector n = sat_vector(front);
+    double slop = sat_mover_slop(m, segment);
+    if (sat_is_beyond(segment, own, front)) return IN_FRONT;
+    satContact c = sat_collide(segment->shape, &segment->xf, own->shape, &own->xf, 0.0f);
+    if ((double)c.separation < -slop) return OVERLAPS;
+    double line = sat_support(segment, n.x, n.y);
+    return sat_support(own, n.x, n.y) <= line + slop ? BEHIND : BOTH_SIDES;
 }
 
-typedef enum segmentSide { IN_FRONT, BEHIND, BOTH_SIDES } segmentSide;
-
-// On which side of a segment was the mover until it overlapped it?
-static segmentSide side_of(const satMover *m, const satChild *segment)
+// Copies a segment and child k of the mover, as they are or as they were at the last update. False if
+// they have no pose there.
+static bool copy_pair(const satMover *m, const satChild *segment, int32_t k, bool atLastUpdate,
+                      satChild *there, satChild *own)
 {
-    satVector n = sat_vector(sat_segment_front(segment));
-    double line = sat_support(segment, n.x, n.y), slop = sat_mover_slop(m, segment);
-    bool isAllBehind = true;
-    if (sat_mover_is_in_front(m, segment, sat_segment_front(segment))) return IN_FRONT;
-    for (int32_t i = 0; i < m->ownCount; i++) {
-        const satChild *own = &sat_mover_own(m)[i];
-        satContact c = sat_collide(segment->shape, &segment->xf, own->shape, &own->xf, 0.0f);
-        if ((double)c.separation < -slop) return came_from_front(m, segment, n) ? IN_FRONT : BEHIND;
-        isAllBehind &= sat_support(own, n.x, n.y) <= line + slop;
-    }
-    return isAllBehind ? BEHIND : BOTH_SIDES;
+    *there = *segment;
+    *own = sat_mover_own(m)[k];
+    return !atLastUpdate || sat_world_move_back(m->w, there, m->body, &m->xf, own);
 }
 
-static double distance_to(const satMover *m, satVector at)
+static segmentSide side_of(const satMover *m, const satChild *segment, bool atLastUpdate)
+{
+    segmentSide all = BOTH_SIDES;
+    satChild there, own;
+    for (int32_t k = 0; k < m->ownCount; k++) {
+        if (!copy_pair(m, segment, k, atLastUpdate, &there, &own)) return OVERLAPS;
+        segmentSide side = side_of_child(m, &there, &own);
+        if (side == OVERLAPS) return OVERLAPS;
+        all = k == 0 || side == all ? side : BOTH_SIDES;
+    }
+    return all;
+}
+
+static double distance_to_end(const satMover *m, const satChild *segment, int32_t end,
+                              bool atLastUpdate)
 {
     double least = DBL_MAX;
-    for (int32_t i = 0; i < m->ownCount; i++) {
-        least = sat_smaller(least, sat_point_distance(&sat_mover_own(m)[i], at.x, at.y));
+    satChild there, own;
+    for (int32_t k = 0; k < m->ownCount; k++) {
+        if (!copy_pair(m, segment, k, atLastUpdate, &there, &own)) continue;
+        satVector at = sat_transform_point(&there.xf, sat_corner_at(there.shape, end));
+        least = sat_smaller(least, sat_point_distance(&own, at.x, at.y));
     }
     return least;
 }
@@ -65,23 +73,42 @@ static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
     return -1;
 }
 
-// Does the mover pass segment i? Follows the chain to a segment that decides.
-static bool passes_segment(const satMover *m, int32_t i)
+static bool passes_overlapped(const satMover *m, int32_t i);
+
+// Is the mover, or was it at the last update, where it passes segment i? Follows the chain to a segment
+// that decides. What overlapped a segment passes, and so does what comes over an end of the chain.
+static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)
 {
     int32_t cameBy = -1;
     for (int32_t step = 0; step < m->nearCount; step++) {
         const satChild *segment = &sat_mover_near(m)[i];
-        segmentSide side = side_of(m, segment);
-        if (side != BOTH_SIDES) return side == BEHIND;
-        int32_t end = distance_to(m, end_of(m, i, 1)) < distance_to(m, end_of(m, i, 0));
+        segmentSide side = side_of(m, segment, atLastUpdate);
+        if (side == OVERLAPS && !atLastUpdate) return passes_overlapped(m, i);
+        if (side != BOTH_SIDES) return side != IN_FRONT;
+        int32_t end = distance_to_end(m, segment, 1, atLastUpdate) <
+                      distance_to_end(m, segment, 0, atLastUpdate);
         int32_t next = end == cameBy ? -1 : next_segment(m, i, end);
-        if (next < 0) return false;
+        if (next < 0) return atLastUpdate && end != cameBy;
         satVector turn = sat_vector_sub(end_of(m, next, end), end_of(m, i, end));
         if (sat_vector_dot(sat_vector(sat_segment_front(segment)), turn) > 0.0) return true;
         cameBy = 1 - end;
         i = next;
     }
     return false;
+}
+
+// Does the mover pass segment i, which it overlaps? Not if it overlaps it because it has turned, has
+// grown or was put there since it was in front, or because the segment has moved: where the last update
+// saw it decides. A chain on which it stood was below it; with a new shape, its middle decides.
+static bool passes_overlapped(const satMover *m, int32_t i)
+{
+    const satChild *segment = &sat_mover_near(m)[i];
+    satVector n = sat_vector(sat_segment_front(segment));
+    bool hasNewShape = SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE;
+    if ((segment->owner == m->floor || hasNewShape) &&
+        m->xf.x * n.x + m->xf.y * n.y > sat_support(segment, n.x, n.y))
+        return false;
+    return !sat_mover_overlapped(m, segment) || is_behind(m, i, true);
 }
 
 bool sat_mover_is_past_chain(const satMover *m, int32_t i, satVector n)
@@ -100,7 +127,7 @@ void sat_mover_drop_passed_segments(satMover *m)
     uint64_t passed[SAT_MAX_CHILDREN_NEAR / 64] = {0};
     bool passesAny = false;
     for (int32_t i = 0; i < m->nearCount; i++) {
-        if (!sat_is_chain_segment(m, &near[i]) || !passes_segment(m, i)) continue;
+        if (!sat_is_chain_segment(m, &near[i]) || !is_behind(m, i, false)) continue;
         passed[i / 64] |= (uint64_t)1 << (i % 64);
         passesAny = true;
     }

@@ -2,8 +2,8 @@
 // segments that it passes.
 //
 // A mover that is entirely in front of a segment's line comes from the front, and the segment blocks
-// it; a mover that is entirely behind the line passes, and so does one that overlaps the segment,
-// unless it has turned or grown into it. A mover on both sides of the line lies beyond one end of
+// it; a mover that is entirely behind the line passes. If it overlaps the segment when the move starts,
+// where the last update saw it decides. A mover on both sides of the line lies beyond one end of
 // the segment, and the next segment decides. Where the chain turns away from its front, at a crest,
 // the mover is in front unless it is behind the next segment; where it turns toward its front, in a
 // hollow, the mover is behind.

@@ -36,14 +36,37 @@ bool sat_mover_overlapped(const satMover *m, const satChild *child)
     return false;
 }
 
-// Has a child of a one-way body moved into the mover? Whatever overlaps it now was in front of it.
+// The least cosine between the passing direction and the normal of a contact with a corner or a circle that
+// blocks.
+static double least_facing(const satMover *m, const satChild *child)
+{
+    return child->shape->kind == SAT_CIRCLE ? (double)SAT_LEAST_FACING : sat_mover_least_floor(m);
+}
+
+// Is a child of the mover on the blocking side of a one-way child? If it overlaps that nowhere and is
+// over one of its corners, it is on that side, too: over an end, where a round mover may stand, or over
+// the crest between two pieces. A circle blocks all around on that side.
+static bool is_above_child(const satMover *m, const satChild *child, const satChild *own,
+                           satVec2 direction, bool *isOver)
+{
+    if (sat_is_beyond(child, own, direction)) return true;
+    satContact c = sat_collide(child->shape, &child->xf, own->shape, &own->xf, FLT_MAX);
+    *isOver = true;
+    return (double)sat_dot(c.normal, direction) >= least_facing(m, child) &&
+           (double)c.separation >= -sat_mover_slop(m, child);
+}
+
+// Has a child of a one-way body moved into the mover? All of the mover's children that overlap it were
+// above it at the last update.
 static bool has_risen(const satMover *m, const satChild *child)
 {
-    bool overlaps = false;
+    bool overlaps = false, isOver;
+    satChild before = *child;
+    satVec2 direction = sat_world_one_way_before(m->w, &before);
     for (int32_t k = 0; k < m->ownCount; k++) {
         satChild own = own_at_start(m, k);
         if (!sat_overlaps(child->shape, &child->xf, own.shape, &own.xf)) continue;
-        if (!sat_world_would_block(m->w, child, &own)) return false;
+        if (!is_above_child(m, &before, &own, direction, &isOver)) return false;
         overlaps = true;
     }
     return overlaps;
@@ -76,13 +99,15 @@ static bool has_turned(const satMover *m, uint32_t i)
     return sat_world_motion(m->w, i).dAngle != 0.0;
 }
 
-// Does a mover whose middle is above a cell overlap it because it has turned or has another shape
-// since the last update, or because the body of the cell has turned?
-static bool has_turned_into(const satMover *m, const satChild *child, satVec2 direction)
+// Does a mover whose middle is above a one-way child overlap it because it has another shape since the
+// last update? And if it stood on that, because it has turned, or the body of the child?
+static bool has_grown_into(const satMover *m, const satChild *child, satVec2 direction)
 {
     double x = (double)direction.x, y = (double)direction.y;
-    bool hasNewShape = SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE;
-    if (!hasNewShape && !has_turned(m, m->body) && !has_turned(m, child->owner)) return false;
+    bool hasChanged = SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE;
+    if (child->owner == m->floor)
+        hasChanged = hasChanged || has_turned(m, m->body) || has_turned(m, child->owner);
+    if (!hasChanged) return false;
     satAabb box;
     sat_shape_box(m->shape, &m->xf, &box);
     double middle = x * (double)(box.minX + box.maxX) + y * (double)(box.minY + box.maxY);
@@ -148,20 +173,11 @@ static bool is_in_one_way(const satMover *m, const satChild *piece)
 
 bool sat_mover_is_in_one_way(const satMover *m) { return is_in_one_way(m, NULL); }
 
-// Is all of the mover on the blocking side of a one-way child? If it overlaps the child nowhere and
-// is over one of its corners, it is on that side, too: over an end, where a round mover may stand, or
-// over the crest between two pieces. A circle blocks all around on that side.
+// Is all of the mover on the blocking side of a one-way child?
 static bool is_above(const satMover *m, const satChild *child, satVec2 direction, bool *isOver)
 {
-    bool isRound = child->shape->kind == SAT_CIRCLE;
-    double least = isRound ? (double)SAT_LEAST_FACING : sat_mover_least_floor(m);
     for (int32_t k = 0; k < m->ownCount; k++) {
-        const satChild *own = &sat_mover_own(m)[k];
-        if (sat_is_beyond(child, own, direction)) continue;
-        satContact c = sat_collide(child->shape, &child->xf, own->shape, &own->xf, FLT_MAX);
-        double facing = (double)sat_dot(c.normal, direction);
-        if (facing < least || (double)c.separation < -sat_mover_slop(m, child)) return false;
-        *isOver = true;
+        if (!is_above_child(m, child, &sat_mover_own(m)[k], direction, isOver)) return false;
     }
     return true;
 }
@@ -181,10 +197,11 @@ static bool blocks(const satMover *m, const satChild *child)
     bool isOver = false, isAbove = is_above(m, child, direction, &isOver);
     if (isAbove && isOver && !is_in_one_way(m, child)) return true;
     if (isAbove && !isOver && !(isBody && is_within(m, child->owner, child))) return true;
-    if (!isBody && child->owner == m->floor) return has_turned_into(m, child, direction);
+    if (!isBody && child->owner == m->floor) return has_grown_into(m, child, direction);
     if (!isBody || isAbove || m->isDropping) return false;
     const satPersistentPair *pair = sat_world_persistent(m->w, child->owner, m->body);
-    return pair ? !pair->passing && sat_mover_overlapped(m, child) : has_risen(m, child);
+    if (pair) return !pair->passing && sat_mover_overlapped(m, child);
+    return has_risen(m, child) || has_grown_into(m, child, direction);
 }
 
 // --- Near the mover
@@ -307,6 +324,16 @@ bool sat_mover_find_near(satMover *m, double reach)
     return true;
 }
 
+// Was a child of the mover beyond a face of a one-way child at the last update?
+static bool was_beyond(const satMover *m, const satChild *child, const satChild *own)
+{
+    satChild before = *child, ownBefore = *own;
+    satVec2 direction;
+    return !sat_world_move_back(m->w, &before, m->body, &m->xf, &ownBefore) ||
+           (one_way_direction(m, &before, &direction) &&
+            sat_is_beyond(&before, &ownBefore, direction));
+}
+
 satPush sat_mover_push_of_rising(const satMover *m)
 {
     satPush push = {SAT_NO_SLOT, {0.0, 0.0}};
@@ -323,9 +350,15 @@ satPush sat_mover_push_of_rising(const satMover *m)
             // A mover in a gap that is exactly as large as itself touches both sides.
             if (deep <= slop || deep <= deepest) continue;
             // It may also touch the end of a segment, or a side.
-            float gap =
-                sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f).separation;
-            if ((double)gap >= -slop) continue;
+            satContact touch = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
+            if ((double)touch.separation >= -slop) continue;
+            // Over a corner or beside a circle, the way out along the face may be much longer.
+            if (!was_beyond(m, child, own)) {
+                if ((double)sat_dot(touch.normal, direction) < least_facing(m, child)) continue;
+                c = touch;
+            }
+            deep = -(double)c.separation;
+            if (deep <= deepest) continue;
             deepest = deep;
             deep += SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
             push = (satPush){child->owner, sat_vector_scale(sat_vector(c.normal), deep)};

@@ -97,23 +97,23 @@ static satChild moved_back(satChild child, const satTransform *now, const satTra
     return child;
 }
 
-bool sat_world_was_in_front(satWorld *w, const satChild *segment, uint32_t body,
-                            const satTransform *xf, const satChild *own)
+bool sat_world_move_back(satWorld *w, satChild *child, uint32_t body, const satTransform *xf,
+                         satChild *own)
 {
-    uint32_t owner = segment->owner;
+    uint32_t owner = child->owner;
     if (!sat_has_last_pose(w, owner) || !sat_has_last_pose(w, body)) return false;
     satTransform then = sat_world_last_transform(w, owner),
                  bodyThen = sat_world_last_transform(w, body);
-    satChild before = moved_back(*segment, &SAT_COLUMN(w, PLACED)[owner].xf, &then);
-    satChild ownBefore = moved_back(*own, xf, &bodyThen);
-    return sat_is_beyond(&before, &ownBefore, sat_segment_front(&before));
+    *child = moved_back(*child, &SAT_COLUMN(w, PLACED)[owner].xf, &then);
+    *own = moved_back(*own, xf, &bodyThen);
+    return true;
 }
 
-bool sat_world_would_block(satWorld *w, const satChild *child, const satChild *other)
+satVec2 sat_world_one_way_before(satWorld *w, satChild *child)
 {
     satTransform then = sat_world_last_transform(w, child->owner);
-    satChild before = moved_back(*child, &SAT_COLUMN(w, PLACED)[child->owner].xf, &then);
-    return sat_is_beyond(&before, other, direction_at(w, child->owner, &then));
+    *child = moved_back(*child, &SAT_COLUMN(w, PLACED)[child->owner].xf, &then);
+    return direction_at(w, child->owner, &then);
 }
 
 // How far the contacts of a body at the last update push it in the direction u. By about that much

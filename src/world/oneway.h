@@ -36,13 +36,13 @@ static inline bool sat_is_one_way(satWorld *w, uint32_t a, uint32_t b)
     return ((SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_ONE_WAY) != 0;
 }
 
-// Was a child of a body that is now at `xf` entirely in front of a one-sided segment at the last
-// update? False if either has no pose there.
-bool sat_world_was_in_front(satWorld *w, const satChild *segment, uint32_t body,
-                            const satTransform *xf, const satChild *own);
+// Moves a child of a static body, and a child of another body that is now at `xf`, to where they were at
+// the last update. False if either body has no pose there.
+bool sat_world_move_back(satWorld *w, satChild *child, uint32_t body, const satTransform *xf,
+                         satChild *own);
 
-// Is `other` in front of a child of a one-way body as that was at the last update?
-bool sat_world_would_block(satWorld *w, const satChild *child, const satChild *other);
+// Moves a child of a one-way body to where it was at the last update. Returns the passing direction there.
+satVec2 sat_world_one_way_before(satWorld *w, satChild *child);
 
 // Would a pair with a one-way body pass if it began now?
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b);

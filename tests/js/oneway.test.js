@@ -704,3 +704,51 @@ test('one-way tiles keep a rider that turns or grows, also when they rock', () =
         }
     }
 });
+
+// On a crest, no part of a mover needs to be beyond a face: it is over the corner.
+test('movers stay on crests and flat one-way ground that rises, and when they turn, are nudged or grow', () => {
+    const crest = [-100, 30, 0, 0, 100, 30];
+    const flat = [-100, 0, 0, 0, 100, 0];
+    const grounds = [crest, flat].flatMap((points) => [
+        [{ shape: chain(points, { oneSided: true }) }],
+        [{ shape: chain(points), oneWay: UP }],
+        [
+            { shape: segment(...points.slice(0, 4)), oneWay: UP },
+            { shape: segment(...points.slice(2)), oneWay: UP },
+        ],
+    ]);
+    const acts = {
+        rises: ({ pieces }) => {
+            for (const piece of pieces) piece.y -= 1;
+        },
+        turns: ({ hero, random }) => {
+            hero.angle += 0.6 * (random() - 0.5);
+        },
+        nudged: ({ hero, random }) => hero.set(hero.x, hero.y + random()),
+        grows: ({ hero, frame }) => {
+            hero.shape = frame % 2 ? box(16, 22) : box(16, 16);
+        },
+    };
+    for (const [k, ground] of grounds.entries()) {
+        for (const [name, act] of Object.entries(acts)) {
+            // A crest of several one-way pieces holds only what it moves into: see the guide on push-out.
+            if ((k === 1 || k === 2) && (name === 'turns' || name === 'nudged')) continue;
+            for (let seed = 1; seed <= 20; seed++) {
+                const random = rng(seed);
+                const world = new World({ capacity: 4 });
+                const pieces = ground.map(({ shape, oneWay }) =>
+                    world.add(shape, { oneWay, isStatic: true }),
+                );
+                const hero = world.add(box(16, 16), { x: 8 * random() - 4, y: -10 - random() });
+                world.update();
+                for (let frame = 0; frame < 30; frame++) {
+                    act({ hero, pieces, random, frame });
+                    hero.moveAndSlide(-Math.sign(hero.x) * random(), 0.5, { up: UP });
+                    world.update();
+                }
+                const height = hero.y - pieces[0].y;
+                assert.ok(height < 0 && height > -20, `ground ${k} ${name} ${seed}: ${height}`);
+            }
+        }
+    }
+});

@@ -191,7 +191,7 @@ $(OUT)/pairs/sepaxis.wasm: $(PAIRS:%.c=$(OUT)/pairs/%.o) Makefile $(OUT)/flags t
 -include $(PAIRS:%.c=$(OUT)/pairs/%.d)
 
 # The modules as text.
-INLINER := tests/tools/inline.mjs tests/tools/streams.mjs js/inline.js
+INLINER := tests/tools/inline.mjs tests/tools/streams.mjs js/decode.js
 define INLINE
 	$(call STEP,inline,$@)
 	$(Q)node tests/tools/inline.mjs $< $@

@@ -3,7 +3,7 @@
 
 // Imported first, so that the text comes first in this file, and last in a bundle: gzip looks back only 32 KB.
 import wasm from 'sepaxis-wasm';
-import { decode } from './inline.js';
+import { decode } from './decode.js';
 import { provide } from './module.js';
 
 export * from './sepaxis.js';

@@ -2,7 +2,7 @@
 // both out, or neither: these are names of this file.
 
 import * as all from './composites.js';
-import { decode } from './inline.js';
+import { decode } from './decode.js';
 import { provideComposites } from './module.js';
 
 // The text comes last in a bundle: gzip looks back only 32 KB.

@@ -4,7 +4,7 @@
 
 // Imported first, as in index.js.
 import wasm from 'sepaxis-wasm';
-import { decode } from './inline.js';
+import { decode } from './decode.js';
 import { provide } from './module.js';
 
 export { collideMany, overlapsMany } from './batch.js';

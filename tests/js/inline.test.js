@@ -1,8 +1,8 @@
-// The text of inlined WebAssembly: js/inline.js decodes what tests/tools/inline.mjs encodes, for modules made here.
+// The text of inlined WebAssembly: js/decode.js decodes what tests/tools/inline.mjs encodes, for modules made here.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { decode } from '../../js/inline.js';
+import { decode } from '../../js/decode.js';
 import { encode } from '../tools/inline.mjs';
 import { rng } from './rng.js';
 

@@ -2,7 +2,7 @@
 //
 //     node tests/tools/inline.mjs in.wasm out.js
 //
-// js/inline.js decodes the text: printable ASCII without quotes and backslashes, so that bundlers need not escape
+// js/decode.js decodes the text: printable ASCII without quotes and backslashes, so that bundlers need not escape
 // anything. The 86 most frequent bytes of the separated streams are one character each, from 'a' to '~', then from '('
 // on. Each other byte follows a mark, '!' for the lower 86 and '#' for the higher 84. Both groups keep the order of the
 // bytes; the 64 hexadecimal digits at the start tell which bytes are in the first group, four bytes per digit. Bytes stay
@@ -13,13 +13,13 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { decode } from '../../js/inline.js';
+import { decode } from '../../js/decode.js';
 import { separate } from './streams.mjs';
 
 const ONE = 86;
 const LETTERS = 97; // 'a'
 
-/** The bytes as text; js/inline.js has the inverse. */
+/** The bytes as text; js/decode.js has the inverse. */
 function textOf(bytes) {
     const counts = new Array(256).fill(0);
     for (const byte of bytes) counts[byte]++;
@@ -47,7 +47,7 @@ function textOf(bytes) {
     return text;
 }
 
-/** A module as text, from which js/inline.js decodes the same bytes. */
+/** A module as text, from which js/decode.js decodes the same bytes. */
 export function encode(wasm) {
     const text = textOf(separate(wasm));
     if (Buffer.compare(wasm, decode(text)) !== 0)

@@ -1,11 +1,11 @@
 // Separates a WebAssembly module into streams of similar bytes, which take a seventh less after gzip.
-// js/inline.js joins them.
+// js/decode.js joins them.
 //
 // An instruction becomes a symbol, and its immediates go to the streams of their kinds. A row of codes describes each
 // symbol. A code has two bytes: 0 and a byte of the module, or a stream and what to take from it, a byte or a number.
 // All that is not an instruction, and rare instructions, become symbols that take a byte of the stream `raw`.
 
-// The rows are first and the symbols last, as js/inline.js expects. The order of the others, found by trial, is the one
+// The rows are first and the symbols last, as js/decode.js expects. The order of the others, found by trial, is the one
 // in which gzip makes them smallest.
 const STREAMS = [
     ...['rows', 'raw', 'i32', 'v128', 'f32', 'f64', 'type', 'locals', 'function', 'i64', 'store'],
@@ -29,7 +29,7 @@ const PAIRS = 8;
 // A symbol is a byte. Besides these, there are END, START, `raw` and pairs.
 const MOST_ROWS = 256 - 3 - PAIRS;
 
-// The first two symbols: the end of a function, whose size js/inline.js computes, and the start of the first.
+// The first two symbols: the end of a function, whose size js/decode.js computes, and the start of the first.
 const END = 'end';
 const START = 'start';
 const SPECIAL = { [END]: '0,11', [START]: '' };

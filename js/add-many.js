@@ -11,9 +11,11 @@ const isTyped = (value) =>
 const isColumn = (value) => typeof value === 'object';
 
 // The valid values of each kind of column: a check that throws, and a fast test for each entry.
-const coordinate = (name, value) => number(name, value, -MAX_COORDINATE, MAX_COORDINATE);
 const KINDS = {
-    coordinate: [coordinate, (v) => v >= -MAX_COORDINATE && v <= MAX_COORDINATE],
+    coordinate: [
+        (name, value) => number(name, value, -MAX_COORDINATE, MAX_COORDINATE),
+        (v) => v >= -MAX_COORDINATE && v <= MAX_COORDINATE,
+    ],
     angle: [checkAngle, (v) => v >= -MAX_ANGLE && v <= MAX_ANGLE],
     bits: [bits, (v) => v >>> 0 === v || (v | 0) === v],
     signedBits: [signedBits, (v) => (v | 0) === v],

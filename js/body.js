@@ -15,8 +15,8 @@ import {
     boolean,
     COPY,
     checkAngle,
+    checkCoordinate,
     checkPose,
-    coordinate,
     isPose,
     isRecord,
     notAShape,
@@ -332,8 +332,8 @@ export class Body {
 
     // Checks point and pose, and returns where cos and sin of the body's angle lie in memory.f64.
     #turn(name, x, y) {
-        coordinate(name, 'x', x);
-        coordinate(name, 'y', y);
+        checkCoordinate(name, 'x', x);
+        checkCoordinate(name, 'y', y);
         const { angle } = this;
         if (!isPose(this.x, this.y, angle)) checkPose('body.', this.x, this.y, angle);
         this.#core.exports.cosSin(angle);

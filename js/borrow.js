@@ -2,14 +2,14 @@
 
 let spare = new Float64Array(256);
 
-/** Returns an array of at least `length` numbers. After giveBack(), the next call need not allocate one. */
+/** Returns an array of at least `length` numbers. After returnBuffer(), the next call need not allocate one. */
 export function borrow(length) {
     const room = length <= spare.length ? spare : new Float64Array(2 * length);
     spare = NO_ROOM; // a setter that calls this meanwhile gets another array
     return room;
 }
 
-export function giveBack(room) {
+export function returnBuffer(room) {
     spare = room;
 }
 

@@ -15,7 +15,7 @@ import {
     passedY,
     regionPassed,
 } from 'sepaxis-layout';
-import { copyOf, showBy } from './inspect.js';
+import { rowCopy, showBy } from './inspect.js';
 import { Rows } from './loop.js';
 import { bodyAt } from './slots.js';
 
@@ -30,7 +30,7 @@ class Passage {
 
     constructor(core) {
         this.#core = core;
-        showBy(this, copyOf);
+        showBy(this, rowCopy);
     }
 
     to(row) {

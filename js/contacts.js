@@ -2,9 +2,9 @@
 // columns.
 
 import { touchDepth, touchDoubles, touchesTouch, touchId, touchX, touchY } from 'sepaxis-layout';
-import { borrow, giveBack } from './borrow.js';
+import { borrow, returnBuffer } from './borrow.js';
 import { integer, show } from './errors.js';
-import { copyOf, showBy } from './inspect.js';
+import { rowCopy, showBy } from './inspect.js';
 import { checkVisit, Rows } from './loop.js';
 import { writeTouch } from './narrow.js';
 import { listOf, objectsIn, target } from './out-parameters.js';
@@ -23,7 +23,7 @@ class Contact {
     constructor(core, table) {
         this.#core = core;
         this.#table = table;
-        showBy(this, copyOf);
+        showBy(this, rowCopy);
     }
 
     to(row) {
@@ -71,7 +71,7 @@ class PairEvent {
     constructor(core, table) {
         this.#core = core;
         this.#table = table;
-        showBy(this, copyOf);
+        showBy(this, rowCopy);
     }
 
     to(row) {
@@ -113,7 +113,7 @@ class BodyContact {
     constructor(core, table) {
         this.#core = core;
         this.#table = table;
-        showBy(this, copyOf);
+        showBy(this, rowCopy);
     }
 
     to(row, isB) {
@@ -162,7 +162,7 @@ class BodyEvent {
     constructor(core, table) {
         this.#core = core;
         this.#table = table;
-        showBy(this, copyOf);
+        showBy(this, rowCopy);
     }
 
     to(row, isB) {
@@ -449,7 +449,7 @@ export class Contacts extends Pairs {
             const at = POINT * i;
             writeTouch(out[i], points[at], points[at + 1], points[at + 2], points[at + 3]);
         }
-        giveBack(points);
+        returnBuffer(points);
         return out;
     }
 

@@ -72,7 +72,7 @@ import {
 } from 'sepaxis-layout';
 import { figure, number } from './errors.js';
 import { Memory, PAGE } from './memory.js';
-import { complete, giveBack, instantiate, isComplete } from './module.js';
+import { complete, instantiate, isComplete, recycle } from './module.js';
 
 /** The types that a custom column can have. */
 export const TYPES = [
@@ -150,7 +150,7 @@ export class Core {
         const status = this.#exports.create(capacity, maxBytes, minDepth);
         if (status !== 0) {
             const fault = this.#roomFault(status);
-            giveBack(this.#exports);
+            recycle(this.#exports);
             throw fault;
         }
         this.#memory.renew();
@@ -473,7 +473,7 @@ export class Core {
     dispose() {
         if (this.#exports === undefined) return;
         this.forgetBodies();
-        giveBack(this.#exports);
+        recycle(this.#exports);
         this.#exports = undefined;
         this.#memory = undefined;
         this.#columns = undefined;

@@ -225,7 +225,7 @@ export function checkAngle(name, angle) {
     return number(name, angle, -MAX_ANGLE, MAX_ANGLE, remedy);
 }
 
-export function coordinate(name, argument, value) {
+export function checkCoordinate(name, argument, value) {
     if (typeof value === 'number' && value >= -MAX_COORDINATE && value <= MAX_COORDINATE) return;
     number(`${name}: ${argument}`, value, -MAX_COORDINATE, MAX_COORDINATE);
 }

@@ -220,7 +220,7 @@ const FLAGS = {
 };
 
 /** Records the result of a frame, column by column. */
-function record(world, core) {
+function snapshot(world, core) {
     const { count } = world;
     const { flags, oneWayX, oneWayY, user } = core.columns;
     const columns = [
@@ -294,7 +294,7 @@ export function syncTest(world, step, settings) {
     for (let frame = 0; frame < frames; frame++) {
         play(frame);
         history.keep(saveGame?.());
-        records[frame] = record(world, core);
+        records[frame] = snapshot(world, core);
         // Every other rollback goes back one frame less: rollbacks of 8 frames alone would miss
         // hidden values that repeat every 8 frames.
         const back = Math.max(1, deepest - (frame & 1));
@@ -305,7 +305,7 @@ export function syncTest(world, step, settings) {
         for (let again = from; again <= frame; again++) {
             play(again);
             history.keep(saveGame?.());
-            const found = record(world, core);
+            const found = snapshot(world, core);
             if (found.hash !== records[again].hash) {
                 return firstDifference(world, again, records[again], found);
             }

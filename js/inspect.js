@@ -43,7 +43,7 @@ function shown(object, read) {
     shownFor.set(object, copy);
     for (const key of Object.keys(copy)) delete copy[key];
     Object.defineProperties(copy, Object.getOwnPropertyDescriptors({ ...fields }));
-    if (read === copyOf) {
+    if (read === rowCopy) {
         for (const key in copy) {
             if (isBody(copy[key])) copy[key] = { [INSPECT]: textOf.bind(null, copy[key]) };
         }
@@ -75,7 +75,7 @@ function tableOf(name, rows) {
 export const rowsOf = (table) => table.toArray();
 
 /** The fields of a row. */
-export const copyOf = (row) => row.copy();
+export const rowCopy = (row) => row.copy();
 
 /** The readable fields of an object that differ from the defaults. */
 export function nonDefaults(object, defaults) {

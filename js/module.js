@@ -218,7 +218,7 @@ function keep(exports) {
 }
 
 /** Takes back the exports of an instance that is no longer used. Every view of its memory gets length 0. */
-export function giveBack(exports) {
+export function recycle(exports) {
     const { memory } = exports;
     const isKept = spareBytes + bytesOf(exports) <= MAX_SPARE_BYTES;
     if (isKept) new Uint8Array(memory.buffer, exports.mailbox()).fill(0);

@@ -32,8 +32,16 @@ import {
     unaskedCount,
     WALL,
 } from 'sepaxis-layout';
-import { borrow, giveBack } from './borrow.js';
-import { boolean, coordinate, figure, isRecord, number, options, unitOrNull } from './errors.js';
+import { borrow, returnBuffer } from './borrow.js';
+import {
+    boolean,
+    checkCoordinate,
+    figure,
+    isRecord,
+    number,
+    options,
+    unitOrNull,
+} from './errors.js';
 import { isTarget, listOf, objectsIn, setPoint, target } from './out-parameters.js';
 import { decideAll, dropBodies, prepareQuery, readMoveFilter } from './query.js';
 import { bodyAt } from './slots.js';
@@ -158,8 +166,8 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
         constantSpeed = false,
         filter,
     } = options(name, settings, MOVE_OPTIONS);
-    coordinate(name, 'dx', dx);
-    coordinate(name, 'dy', dy);
+    checkCoordinate(name, 'dx', dx);
+    checkCoordinate(name, 'dy', dy);
     const { x: upX, y: upY } = unitOrNull('body.moveAndSlide: up', up, UNIT_UP) ?? NO_UP;
     number('body.moveAndSlide: maxSlope', maxSlope, 0, MAX_SLOPE);
     number('body.moveAndSlide: snap', snap, 0, MAX_SIZE);
@@ -216,7 +224,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     copyPlanes(memory, isLeft ? left : right, wallCount, rows, ROW * count);
     readPlanes(core, rows, 0, count, hits);
     readPlanes(core, rows, count, total, walls);
-    giveBack(rows);
+    returnBuffer(rows);
     answer.dx = movedX;
     answer.dy = movedY;
     answer.slideX = slideX;

@@ -39,8 +39,8 @@ import {
     touchY,
 } from 'sepaxis-layout';
 import {
+    checkCoordinate,
     checkPose,
-    coordinate,
     isBlank,
     isPose,
     isRecord,
@@ -213,11 +213,11 @@ function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     const { x: px = 0, y: py = 0, angle = 0 } = pose;
     if (!isPose(px, py, angle)) checkPose(`${name}: pose.`, px, py, angle);
     if (angle === 0) checkUnrotated(name, 'pose', pose);
-    coordinate(name, 'x', x);
-    coordinate(name, 'y', y);
+    checkCoordinate(name, 'x', x);
+    checkCoordinate(name, 'y', y);
     if (isRay) {
-        coordinate(name, 'dx', dx);
-        coordinate(name, 'dy', dy);
+        checkCoordinate(name, 'dx', dx);
+        checkCoordinate(name, 'dy', dy);
     }
     shared().begin();
     return question(addressOf(shape), px, py, angle, x, y, dx, dy);

@@ -12,7 +12,7 @@ import {
     SENSOR,
     STATIC,
 } from 'sepaxis-layout';
-import { borrow, giveBack } from './borrow.js';
+import { borrow, returnBuffer } from './borrow.js';
 import { boolean, isList, options, show } from './errors.js';
 import { bits, bodyAt, isBody, signedBits } from './slots.js';
 
@@ -140,7 +140,7 @@ function begin(core, name, self, queries) {
         exclude(core, body);
         if (accept !== undefined) active.rejected.push(body);
     }
-    if (count > 0) giveBack(many);
+    if (count > 0) returnBuffer(many);
     active.count = 0;
     if (isBody(self)) exclude(core, self);
 }
@@ -243,7 +243,7 @@ export function copySlots(core, count) {
 export function decideAll(core, name, count) {
     const slots = copySlots(core, count);
     acceptedOf(core, name, slots, 1, count);
-    giveBack(slots);
+    returnBuffer(slots);
 }
 
 /**
@@ -264,7 +264,7 @@ export function beginPairFilter(core, settings) {
 function decideFirst(core, name, count, k) {
     const slots = copySlots(core, count);
     const bodies = Array.from(slots.subarray(0, count), (slot) => bodyAt(core, slot));
-    giveBack(slots);
+    returnBuffer(slots);
     for (let i = 0, left = k; i < count && left > 0; i++) {
         if (bodies[i].alive && decide(name, bodies[i])) left--;
     }

@@ -33,10 +33,10 @@ import {
     sweepOverlapping,
 } from 'sepaxis-layout';
 import { checkLength, checkOut, column, FLOATS, lengthOf, rowRange } from './batch.js';
-import { borrow, giveBack } from './borrow.js';
+import { borrow, returnBuffer } from './borrow.js';
 import {
+    checkCoordinate,
     checkPose,
-    coordinate,
     figure,
     integer,
     isPose,
@@ -87,7 +87,7 @@ function bodiesFound(core, name, count, out) {
     const length = bodies?.length ?? count;
     dropBodies();
     for (let i = 0; i < length; i++) out[i] = bodies?.[i] ?? bodyAt(core, slots[i]);
-    giveBack(slots);
+    returnBuffer(slots);
     if (out.length !== length) out.length = length;
     return out;
 }
@@ -96,8 +96,8 @@ export function queryPoint(core, x, y, settings, out) {
     const name = 'world.queryPoint';
     const filter = filterOf(name, settings, POINT_OPTIONS);
     const { radius = 0 } = filter;
-    coordinate(name, 'x', x);
-    coordinate(name, 'y', y);
+    checkCoordinate(name, 'x', x);
+    checkCoordinate(name, 'y', y);
     number('world.queryPoint: radius', radius, 0, MAX_SIZE);
     const list = listOf(name, out);
     readFilter(core, name, filter);
@@ -129,10 +129,10 @@ export function queryBox(core, x0, y0, x1, y1, settings, out) {
     const name = 'world.queryBox';
     const filter = filterOf(name, settings, BOX_OPTIONS);
     const { mode = 'touching' } = filter;
-    coordinate(name, 'x0', x0);
-    coordinate(name, 'y0', y0);
-    coordinate(name, 'x1', x1);
-    coordinate(name, 'y1', y1);
+    checkCoordinate(name, 'x0', x0);
+    checkCoordinate(name, 'y0', y0);
+    checkCoordinate(name, 'x1', x1);
+    checkCoordinate(name, 'y1', y1);
     if (mode !== 'touching') oneOf('world.queryBox: mode', mode, MODES);
     const list = listOf(name, out);
     const minX = Math.min(x0, x1);
@@ -174,10 +174,10 @@ export function queryShape(core, shape, pose, settings, out) {
 }
 
 function checkRay(name, x, y, dx, dy) {
-    coordinate(name, 'x', x);
-    coordinate(name, 'y', y);
-    coordinate(name, 'dx', dx);
-    coordinate(name, 'dy', dy);
+    checkCoordinate(name, 'x', x);
+    checkCoordinate(name, 'y', y);
+    checkCoordinate(name, 'dx', dx);
+    checkCoordinate(name, 'dy', dy);
 }
 
 /** Writes the hit in the mailbox. */
@@ -282,7 +282,7 @@ export function castRayAll(core, x, y, dx, dy, settings, out) {
         const at = HIT * i;
         writeCopiedHit(list[i], bodies?.[i] ?? bodyAt(core, rows[at + HIT - 1]), rows, at);
     }
-    giveBack(rows);
+    returnBuffer(rows);
     return list;
 }
 
@@ -381,8 +381,8 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     const { x = 0, y = 0, angle = 0 } = pose;
     if (!isPose(x, y, angle)) checkPose(`${name}: pose.`, x, y, angle);
     if (angle === 0) checkUnrotated(name, 'pose', pose);
-    coordinate(name, 'dx', dx);
-    coordinate(name, 'dy', dy);
+    checkCoordinate(name, 'dx', dx);
+    checkCoordinate(name, 'dy', dy);
     const filter = filterOf(name, settings, CAST_SHAPE_OPTIONS);
     const { dAngle = 0 } = filter;
     if (dAngle !== 0) checkTurn('world.castShape: ', angle, dAngle);
@@ -404,8 +404,8 @@ export function nearest(core, x, y, settings, out) {
     const name = 'world.nearest';
     const filter = filterOf(name, settings, NEAREST_OPTIONS);
     const { k = 1, radius = Number.POSITIVE_INFINITY } = filter;
-    coordinate(name, 'x', x);
-    coordinate(name, 'y', y);
+    checkCoordinate(name, 'x', x);
+    checkCoordinate(name, 'y', y);
     if (k !== Number.POSITIVE_INFINITY)
         integer('world.nearest: k, if not Infinity,', k, 1, MAX_RESULTS);
     number('world.nearest: radius', radius, 0, Number.POSITIVE_INFINITY);
@@ -428,7 +428,7 @@ export function nearest(core, x, y, settings, out) {
     }
     objectsIn(list, count);
     for (let i = 0; i < count; i++) writeNearest(list[i], core, rows, NEAREST * i);
-    giveBack(rows);
+    returnBuffer(rows);
     return list;
 }
 

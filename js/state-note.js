@@ -109,18 +109,18 @@ export const damaged = (cause) => refusal('this saved state was damaged', cause)
 export const foreign = () => refusal('this is not a saved state');
 
 /** Throws if there are fewer than `least` bytes. */
-export function checkLength(bytes, least) {
+export function checkBytes(bytes, least) {
     if (bytes.length >= least) return;
     throw refusal(`this saved state was truncated: ${bytes.length} of at least ${least} bytes`);
 }
 
 /** Reads the text that follows a state from outside this page. */
 export function readNote(bytes, length) {
-    checkLength(bytes, length + 4);
+    checkBytes(bytes, length + 4);
     const view = dataIn(bytes);
     const size = view.getUint32(length, true);
     const end = tokenAt(length, Math.min(size, bytes.length));
-    checkLength(bytes, end + 12);
+    checkBytes(bytes, end + 12);
     // Copied, because browsers refuse to decode shared memory.
     const text = Uint8Array.from(bytes.subarray(length + 4, length + 4 + size));
     const token = bytes.subarray(end, end + 8);

@@ -28,8 +28,8 @@ import { dataIn } from './memory.js';
 import { isShape } from './shapes.js';
 import { bodyAt, idAt, lastIdAt } from './slots.js';
 import {
+    checkBytes,
     checkColumns,
-    checkLength,
     checkNote,
     damaged,
     foreign,
@@ -146,7 +146,7 @@ function readHeader(bytes) {
     if (bytes.length < 4) throw foreign();
     const view = dataIn(bytes);
     if (view.getUint32(stateMagic, true) !== STATE_MAGIC) throw foreign();
-    checkLength(bytes, HEADER);
+    checkBytes(bytes, HEADER);
     const version = view.getUint32(stateVersion, true);
     if (version !== STATE_VERSION) {
         throw new RangeError(
@@ -155,7 +155,7 @@ function readHeader(bytes) {
     }
     const length = view.getUint32(stateBytes, true);
     if (length < HEADER) throw damaged();
-    checkLength(bytes, length);
+    checkBytes(bytes, length);
     return {
         length,
         checksum: view.getInt32(stateChecksum, true),

@@ -90,7 +90,7 @@ function readAll(core, shapes, n, settings) {
 function stageShapes(core, shapes, first, n) {
     const { exports } = core;
     const stage = (shape, slot) => {
-        core.give(bytesOf(shape));
+        core.putShape(bytesOf(shape));
         core.run(exports.stageShapeOf, slot);
     };
     if (!Array.isArray(shapes)) {
@@ -127,7 +127,7 @@ export function addMany(core, shapes, n, settings) {
     const all = readAll(core, shapes, n, settings);
     const { exports } = core; // a getter may have disposed the world
     core.run(exports.addRun, n);
-    const first = core.memory.f64[core.number];
+    const first = core.memory.f64[core.results];
     let owners;
     try {
         owners = stageShapes(core, all.shapes, first, n);
@@ -144,7 +144,7 @@ export function addMany(core, shapes, n, settings) {
     }
     columns.bodyKey.set(owners, first);
     exports.enter(first, n);
-    core.wroteAll();
+    core.markAllWritten();
     const areMany = Array.isArray(all.shapes);
     core.handleChanges++;
     for (let i = 0; i < n; i++) {

@@ -10,7 +10,7 @@ import {
     SENSOR,
     STATIC,
 } from 'sepaxis-layout';
-import { LEFT } from './core.js';
+import { REMOVED } from './core.js';
 import {
     boolean,
     COPY,
@@ -104,7 +104,7 @@ export class Body {
     // The columns, to write to; the next update or query rereads this body.
     #write() {
         const columns = this.#columns();
-        this.#core.wrote(this.#index);
+        this.#core.markWritten(this.#index);
         return columns;
     }
 
@@ -137,9 +137,9 @@ export class Body {
         if (!isShape(value)) {
             throw notAShape('body.shape', value);
         }
-        core.give(bytesOf(value));
+        core.putShape(bytesOf(value));
         core.run(core.exports.setShape, this.#index);
-        core.wrote(this.#index);
+        core.markWritten(this.#index);
         core.shapes[this.#index] = value;
         core.edited.delete(this.#index);
         core.handleChanges++;
@@ -337,7 +337,7 @@ export class Body {
         const { angle } = this;
         if (!isPose(this.x, this.y, angle)) checkPose('body.', this.x, this.y, angle);
         this.#core.exports.cosSin(angle);
-        return this.#core.number;
+        return this.#core.results;
     }
 
     toWorld(x, y, out = { x: 0, y: 0 }) {
@@ -369,7 +369,7 @@ export class Body {
         const core = this.#core;
         core.exports.remove(this.#index);
         core.handleChanges++; // states saved from now on have different shapes
-        this[LEFT]();
+        this[REMOVED]();
     }
 
     toJSON() {
@@ -377,7 +377,7 @@ export class Body {
         return { id, x, y, angle, kind: shape?.kind, ...rest };
     }
 
-    [LEFT]() {
+    [REMOVED]() {
         this.#alive = false;
     }
 

@@ -438,7 +438,7 @@ export class Contacts extends Pairs {
     points(row, out = []) {
         this.#checkRow(this.#points, row);
         listOf(this.#points, out);
-        const { exports, memory, number: at } = this.#core;
+        const { exports, memory, results: at } = this.#core;
         const count = exports.touches(this.a[row], this.b[row]);
         const points = borrow(POINT * count);
         for (let i = 0; i < count; i++) {

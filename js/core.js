@@ -110,7 +110,7 @@ export class Core {
      */
     bodies = [];
 
-    /** By index: where saved states expect the object of a body that has none yet; see state.js. */
+    /** By index, for a body that has no object yet: the Map in which saved states expect it; see state.js. */
     awaited = [];
 
     /** Shapes by index, and the indices of bodies whose tiles were edited, so that their shape here is out of date. */
@@ -126,7 +126,7 @@ export class Core {
     #token;
 
     /** The lists above as they were at the last save. */
-    kept;
+    savedLists;
 
     /** Counts the calls that replace the results: updates, clear() and restore(). */
     updates = 0;
@@ -144,7 +144,7 @@ export class Core {
         this.#world = (mailbox + mailboxBytes) / 4;
         this.#start = mailbox + mailboxBytes + worldBytes;
         this.mailbox = mailbox;
-        this.number = mailbox / 8 + mailboxNumber;
+        this.results = mailbox / 8 + mailboxNumber; // where calls leave them, in doubles
         this.#shape = mailbox + mailboxShape;
         this.#isLarge = mailbox / 4 + mailboxIsLarge;
         const status = this.#exports.create(capacity, maxBytes, minDepth);
@@ -401,17 +401,17 @@ export class Core {
     }
 
     /** Copies a shape to the place from which the next call reads it. */
-    give(bytes) {
+    putShape(bytes) {
         if (bytes[shapeKind] >= KIND_OF_COMPOUND) this.complete();
         const isLarge = bytes.length > MAX_SHAPE_BYTES;
         if (isLarge) this.run(this.exports.stageShape, bytes.length);
         const { u8, u32, f64 } = this.memory;
-        u8.set(bytes, isLarge ? f64[this.number] : this.#shape);
+        u8.set(bytes, isLarge ? f64[this.results] : this.#shape);
         u32[this.#isLarge] = Number(isLarge);
     }
 
     /** Notes that a slot may have been written to, so that the next query reads it again. */
-    wrote(slot) {
+    markWritten(slot) {
         const { u32 } = this.#memory;
         const world = this.#world;
         const count = u32[world + writtenCount];
@@ -422,7 +422,7 @@ export class Core {
     }
 
     /** Notes that any slot may have been written to. */
-    wroteAll() {
+    markAllWritten() {
         this.memory.u32[this.#world + writtenCount] = MOST_WRITTEN + 1;
     }
 
@@ -462,7 +462,7 @@ export class Core {
 
     /** Marks all bodies as removed and drops them. */
     forgetBodies() {
-        for (const body of this.bodies) body?.[LEFT]();
+        for (const body of this.bodies) body?.[REMOVED]();
         this.bodies.length = 0;
         this.awaited.length = 0;
         this.shapes.length = 0;
@@ -481,4 +481,4 @@ export class Core {
 }
 
 /** The method that marks a body as removed. */
-export const LEFT = Symbol('left');
+export const REMOVED = Symbol('removed');

@@ -60,16 +60,16 @@ function gapsOf(a, b) {
 /** Depth and normal of two bodies; null if they do not overlap. */
 function overlapOf(a, b) {
     if (ask('collide', a.shape, a, b.shape, b) === 0) return null;
-    const { memory, number } = shared();
+    const { memory, results } = shared();
     const { f32 } = memory;
-    const at = 2 * number;
+    const at = 2 * results;
     const normal = { x: f32[at + collisionNormalX], y: f32[at + collisionNormalY] };
     return { depth: f32[at + collisionDepth], normal };
 }
 
 /** The distance of two bodies and the axis along which it is measured. */
 function gapOf(a, b) {
-    const { exports, memory, number: at } = shared();
+    const { exports, memory, results: at } = shared();
     ask('distance', a.shape, a, b.shape, b, exports.distance);
     const { f64, f32 } = memory;
     const axis = { x: f32[2 * at + distanceNormalX], y: f32[2 * at + distanceNormalY] };

@@ -181,7 +181,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     let status = UNASKED;
     while (status === UNASKED) {
         checkMover(name, body);
-        core.wrote(body.index); // its pose may have been written through the columns
+        core.markWritten(body.index); // its pose may have been written through the columns
         prepareQuery(core, name, body);
         status = exports.move(
             body.index,
@@ -202,7 +202,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
             `${name}: (${dx}, ${dy}) would take the body beyond ±${figure(MAX_COORDINATE)}`,
         );
     }
-    core.wrote(body.index); // the caches of a static body are updated by the next query
+    core.markWritten(body.index); // the caches of a static body are updated by the next query
     const { f64, u32 } = memory;
     const at = core.region(regionSharedScratch) / 8;
     const kinds = u32[2 * at + movedKinds];

@@ -132,7 +132,7 @@ export function overlaps(a, poseA, b, poseB) {
 
 // Here and below, all results are read before any is written, because a setter of `out` may make another query.
 export function writeCollision(answer) {
-    const { memory, number: at } = shared();
+    const { memory, results: at } = shared();
     const { f64, f32, u32, u8 } = memory;
     const exact = u8[8 * at + collisionExact] === 1;
     const aInB = u8[8 * at + collisionAInB] === 1;
@@ -182,7 +182,7 @@ export function distance(a, poseA, b, poseB, out) {
     if (SEPAXIS_FULL && poseB === undefined && isBody(a) && isBody(poseA)) {
         return distance(a.shape, a, poseA.shape, poseA, b);
     }
-    const { exports, memory, number: at } = shared();
+    const { exports, memory, results: at } = shared();
     const answer = target('distance', out);
     ask('distance', a, poseA, b, poseB, exports.distance);
     const { f64, f32 } = memory;
@@ -230,7 +230,7 @@ export function contains(shape, pose, x, y) {
 
 export function closestPoint(shape, pose, x, y, out) {
     if (SEPAXIS_FULL && isBody(shape)) return closestPoint(shape.shape, shape, pose, x, y);
-    const { exports, memory, number: at } = shared();
+    const { exports, memory, results: at } = shared();
     const name = 'closestPoint';
     askOne(name, exports.closestPoint, shape, pose, x, y, false);
     const { f64, f32, u8 } = memory;
@@ -267,7 +267,7 @@ export function castRay(shape, pose, x, y, dx, dy, out) {
     const hit = askOne('castRay', shared().exports.castRay, shape, pose, x, y, true, dx, dy);
     const answer = target('castRay', out);
     if (hit === 0) return null;
-    const { memory, number: at } = shared();
+    const { memory, results: at } = shared();
     const inside = memory.u8[8 * at + rayInside] === 1;
     writeHit(answer, memory, at);
     answer.inside = inside;
@@ -329,7 +329,7 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
         bdAngle,
     );
     if (hit === 0) return null;
-    const { memory, number: at } = shared();
+    const { memory, results: at } = shared();
     const overlapping = memory.u8[8 * at + sweepOverlapping] === 1;
     const exact = memory.u8[8 * at + sweepExact] === 1;
     writeHit(answer, memory, at);

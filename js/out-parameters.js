@@ -18,7 +18,7 @@ export function target(name, out) {
 }
 
 /** Writes the bounds in the mailbox. */
-export function writeBounds(answer, { memory, number: at }) {
+export function writeBounds(answer, { memory, results: at }) {
     const { f64 } = memory;
     const minX = f64[at + boundsMinX];
     const minY = f64[at + boundsMinY];

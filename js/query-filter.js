@@ -293,7 +293,7 @@ const MIN_LIMIT = 2 ** -10;
  * hits up to a fraction of the way; one cast per rejected body would take quadratic time.
  */
 export function goesOn(core, name, slot, self, find) {
-    const limit = Math.min(1, Math.max(MIN_LIMIT, 2 * core.memory.f64[core.number + hitT]));
+    const limit = Math.min(1, Math.max(MIN_LIMIT, 2 * core.memory.f64[core.results + hitT]));
     if (!decidedNow(core, name, slot)) return false;
     if (active.accepted.size > 0 || ++active.singles % SINGLES > 0) return true;
     prepareQuery(core, name, self);

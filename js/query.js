@@ -169,7 +169,7 @@ export function queryShape(core, shape, pose, settings, out) {
     const list = listOf(name, out);
     readFilter(core, name, filter);
     prepareQuery(core, name, pose);
-    core.give(bytesOf(shape));
+    core.putShape(bytesOf(shape));
     return bodiesFound(core, name, core.exports.findShape(x, y, angle), list);
 }
 
@@ -181,7 +181,7 @@ function checkRay(name, x, y, dx, dy) {
 }
 
 /** Writes the hit in the mailbox. */
-function writeWorldHit(answer, body, { memory, number: at }) {
+function writeWorldHit(answer, body, { memory, results: at }) {
     const column = memory.i32[2 * at + hitColumn];
     const row = memory.i32[2 * at + hitRow];
     writeHit(answer, memory, at);
@@ -215,7 +215,7 @@ export function castRay(core, x, y, dx, dy, settings, out) {
     const first = active.accept === undefined ? firstRay : firstAcceptedRay;
     const slot = first(core, name, x, y, dx, dy);
     if (slot < 0) return null;
-    const inside = core.memory.u8[8 * core.number + rayInside] === 1;
+    const inside = core.memory.u8[8 * core.results + rayInside] === 1;
     writeWorldHit(answer, bodyAt(core, slot), core);
     answer.inside = inside;
     return answer;
@@ -234,7 +234,7 @@ export function castRayAny(core, x, y, dx, dy, settings) {
 // Numbers of a ray's hit in a list: t, point x and y, normal x and y, column, row, inside, slot.
 const HIT = 9;
 
-function copyHits({ exports, memory, number: at }, count, x, y, dx, dy) {
+function copyHits({ exports, memory, results: at }, count, x, y, dx, dy) {
     const { f64, f32, i32, u8 } = memory;
     const rows = borrow(HIT * count);
     for (let i = 0; i < count; i++) {
@@ -357,14 +357,14 @@ export function castRays(core, rays, out, settings) {
 /** The slot of the first body that a moving shape meets; -1 if it meets none. */
 function firstSweep(core, name, shape, pose, x, y, angle, dx, dy, dAngle) {
     prepareQuery(core, name, pose);
-    core.give(bytesOf(shape));
+    core.putShape(bytesOf(shape));
     return core.exports.firstSweep(x, y, angle, dx, dy, dAngle);
 }
 
 // A separate function, as above.
 function firstAcceptedSweep(core, name, shape, pose, x, y, angle, dx, dy, dAngle) {
     const find = (limit) => {
-        core.give(bytesOf(shape));
+        core.putShape(bytesOf(shape));
         return core.exports.findSweep(x, y, angle, dx, dy, dAngle, limit);
     };
     let slot;
@@ -392,8 +392,8 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     const slot = first(core, name, shape, pose, x, y, angle, dx, dy, dAngle);
     if (slot < 0) return null;
     const { u8 } = core.memory;
-    const overlapping = u8[8 * core.number + sweepOverlapping] === 1;
-    const exact = u8[8 * core.number + sweepExact] === 1;
+    const overlapping = u8[8 * core.results + sweepOverlapping] === 1;
+    const exact = u8[8 * core.results + sweepExact] === 1;
     writeWorldHit(answer, bodyAt(core, slot), core);
     answer.overlapping = overlapping;
     answer.exact = exact;
@@ -412,7 +412,7 @@ export function nearest(core, x, y, settings, out) {
     const list = listOf(name, out);
     readFilter(core, name, filter);
     const count = findNearest(core, name, x, y, Math.min(k, MAX_RESULTS), radius);
-    const { exports, memory, number: at } = core;
+    const { exports, memory, results: at } = core;
     const { f64, f32, u8 } = memory;
     const rows = borrow(NEAREST * count);
     for (let i = 0; i < count; i++) {

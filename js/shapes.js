@@ -182,7 +182,7 @@ export class Shape {
         offset('shape.at: x', x);
         offset('shape.at: y', y);
         checkAngle('shape.at: angle', angle);
-        const { exports, memory, number: first } = shared();
+        const { exports, memory, results: first } = shared();
         exports.cosSin(angle);
         const c = memory.f64[first];
         const s = memory.f64[first + 1];

@@ -35,7 +35,7 @@ class SharedInstance {
         const start = this.exports.sharedEnd();
         this.memory.reach(start + ROOM + MARGIN);
         const mailbox = this.exports.mailbox();
-        this.number = mailbox / 8 + mailboxNumber; // in doubles
+        this.results = mailbox / 8 + mailboxNumber; // where calls leave them, in doubles
         this.shape = mailbox + mailboxShape;
         this.base = mailbox + mailboxBytes;
         /** Shapes are stored from here to `top`. Addresses of earlier epochs are no longer valid. */
@@ -124,11 +124,11 @@ export function sharedWhole() {
  * @returns the address of the shape, its status, and the bytes that C requested
  */
 export function bake(end, from) {
-    const { memory, number } = shared();
+    const { memory, results } = shared();
     const at = (end + 63) & ~63;
     for (;;) {
         const status = from(at, Math.max(0, memory.bytes - at));
-        const bytes = memory.u32[2 * number + madeBytes];
+        const bytes = memory.u32[2 * results + madeBytes];
         if (status !== NEEDS_ROOM) return { at, status, bytes };
         memory.reach(at + bytes);
     }

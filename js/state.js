@@ -21,7 +21,7 @@ import {
     VANISHED,
 } from 'sepaxis-layout';
 import { RESTORED } from './body.js';
-import { LEFT } from './core.js';
+import { REMOVED } from './core.js';
 import { hasComposites } from './definition.js';
 import { isList, notAShape, options, show } from './errors.js';
 import { dataIn } from './memory.js';
@@ -51,7 +51,7 @@ const HEADER = stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
  * restored body gets the same object again.
  */
 function listsOf(core) {
-    const { bodies, awaited, shapes, edited, count, handleChanges, kept: last } = core;
+    const { bodies, awaited, shapes, edited, count, handleChanges, savedLists: last } = core;
     let isSame = last?.bodies.length === count && last.edited.size === edited.size;
     if (isSame && last.changes === handleChanges) return last;
     for (let i = 0; isSame && i < count; i++) {
@@ -66,13 +66,13 @@ function listsOf(core) {
     for (let i = 0; i < count; i++) {
         if (bodies[i] === undefined) awaited[i] ??= later ??= new Map();
     }
-    core.kept = {
+    core.savedLists = {
         changes: handleChanges,
         bodies: Array.from({ length: count }, (_, i) => bodies[i] ?? awaited[i]),
         shapes: Array.from({ length: count }, (_, i) => shapes[i]),
         edited: new Set(edited),
     };
-    return core.kept;
+    return core.savedLists;
 }
 
 /** What the bytes of a state cannot hold: body objects and shapes. */
@@ -106,7 +106,7 @@ const savedHandles = new WeakMap();
 export function write(core, name) {
     const { exports } = core;
     if (core.run(exports.measure) !== 0) throw core.poseFault(name);
-    const bytes = core.memory.f64[core.number];
+    const bytes = core.memory.f64[core.results];
     core.reachBehind(bytes);
     core.stateHash = exports.save() >>> 0;
     return bytes;
@@ -228,7 +228,7 @@ function assignHandles(core, slots, handles, note) {
     const { memory, bodies, awaited, shapes, edited } = core;
     const appeared = [];
     const vanished = [];
-    if (handles?.changes === core.handleChanges && memory.f64[core.number] === 0)
+    if (handles?.changes === core.handleChanges && memory.f64[core.results] === 0)
         return { appeared, vanished };
     const numbers = core.exports.shapeNumbers() / 4;
     const marks = core.region(regionMark);
@@ -252,7 +252,7 @@ function assignHandles(core, slots, handles, note) {
             const id = isThere ? idAt(core, i) : lastIdAt(core, i);
             const body = known?.id === id ? known : undefined;
             if (own?.alive && (own !== body || !isThere)) {
-                own[LEFT]();
+                own[REMOVED]();
                 vanished.push(own);
             }
             bodies[i] = body;
@@ -304,7 +304,7 @@ function restoreChecked(core, bytes, source, lists, note) {
     restoreState(core, bytes, source, note);
     const result = assignHandles(core, Math.max(before, core.count), lists, note);
     core.updates++; // the results have changed
-    core.wroteAll();
+    core.markAllWritten();
     return result;
 }
 

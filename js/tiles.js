@@ -173,7 +173,7 @@ class Grid {
         if (core.run(() => core.exports.setTile(index, column, row, kind)) !== 0) {
             throw new RangeError(`${name}: the world was restored from an altered state`);
         }
-        core.wrote(index);
+        core.markWritten(index);
         core.edited.add(index);
         core.handleChanges++;
     }
@@ -187,7 +187,7 @@ class Grid {
 
     /** Writes the cell of a contact of the bodies at two indices; null if the first does not touch with a cell. */
     contactCell(core, tiles, other, answer) {
-        const { exports, memory, number: at } = core;
+        const { exports, memory, results: at } = core;
         if (exports.contactCell(tiles, other) === 0) return null;
         const { f64, i32 } = memory;
         const column = i32[2 * at + cellColumn];

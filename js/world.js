@@ -186,11 +186,11 @@ export class World {
         signedBits('world.add: group', group);
         const direction = unitOrNull('world.add: oneWay', oneWay);
         const { exports } = core;
-        core.give(bytesOf(shape));
+        core.putShape(bytesOf(shape));
         core.run(() => exports.add(x, y, angle, category, mask, tag, group, flags, weight));
-        const index = core.memory.f64[core.number];
+        const index = core.memory.f64[core.results];
         if (direction !== null) exports.setOneWay(index, direction.x, direction.y);
-        core.wrote(index);
+        core.markWritten(index);
         return makeBody(core, shape, index, data);
     }
 
@@ -293,7 +293,7 @@ export class World {
     }
 
     bands() {
-        const { exports, memory, number: first } = this.#core;
+        const { exports, memory, results: first } = this.#core;
         return Array.from({ length: exports.bandCount() }, (_, i) => {
             const moving = exports.band(i) === 1;
             const [minX, minY, maxX, maxY, level, boxes] = memory.f64.subarray(first, first + 6);

@@ -95,12 +95,7 @@ export class Passed extends Rows {
     #core;
 
     constructor(core) {
-        super(
-            core,
-            'passed',
-            () => new Passage(core),
-            (row, i, updates) => this.#next(row, i, updates),
-        );
+        super(core, 'passed');
         this.#core = core;
     }
 
@@ -108,8 +103,12 @@ export class Passed extends Rows {
         return this.#core.field(passedCount);
     }
 
-    /** Moves to the next row whose bodies still exist; -1 at the end or after an update. */
-    #next(row, before, updates) {
+    newRow() {
+        return new Passage(this.#core);
+    }
+
+    /** Skips rows of removed bodies. */
+    toNext(row, before, updates) {
         const { alive } = this.#core.columns;
         const length = this.#core.updates === updates ? this.length : 0;
         for (let i = before + 1; i < length; i++) {

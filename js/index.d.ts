@@ -1336,7 +1336,7 @@ export interface ColumnTypes {
 export interface Rows<Row> extends Iterable<Row> {
     /**
      * Skips rows of bodies that have been removed since, as `for…of` and `toArray` do, except in `ended`. Allocates
-     * nothing: all `forEach` loops of a table share one object, so use `for…of` for a loop inside it.
+     * nothing; only a loop inside another loop over the same rows makes an object of its own.
      */
     forEach(visit: (row: Row) => void): void;
     /** Separate plain objects with the same fields except `row`. */

@@ -5,16 +5,16 @@ import { rowsOf, showBy } from './inspect.js';
 
 /** An iterator that is also its own result, so that a loop allocates nothing. */
 class Loop {
-    #next;
+    #rows;
     #row;
     #i = -1;
     #since = 0;
     done = true;
     value;
 
-    constructor(row, next) {
-        this.#row = row;
-        this.#next = next;
+    constructor(rows) {
+        this.#rows = rows;
+        this.#row = rows.newRow();
     }
 
     begin(since) {
@@ -27,7 +27,7 @@ class Loop {
     next() {
         if (!this.#row) return { done: true };
         if (!this.done) {
-            this.#i = this.#next(this.#row, this.#i, this.#since);
+            this.#i = this.#rows.toNext(this.#row, this.#i, this.#since);
             this.done = this.#i < 0;
             this.value = this.done ? undefined : this.#row;
         }
@@ -46,50 +46,43 @@ class Loop {
 }
 
 /**
- * Returns a function that begins a loop over rows. `next(row, i, since)` moves the row object to
- * the row after i (from -1 to the first) and returns its number, -1 at the end. A finished iterator
- * is reused; one that was left by `break` keeps its row.
+ * Rows of a table. A loop over them ends when an update replaces them. A class that extends this one has `newRow()`,
+ * which makes a row object with a method `copy`, and `toNext(row, i, since)`, which moves it to the row after row i (to the
+ * first, if i is -1) and returns the number of that row: -1 at the end, or if there was an update since.
  */
-function loops(newRow, next) {
-    let last = new Loop(newRow(), next);
-    return (since) => {
-        if (!last.done) last = new Loop(newRow(), next);
-        return last.begin(since);
-    };
-}
-
-/** Throws unless the callback of forEach of the table `name` of a world is a function. */
-export function checkVisit(name, visit) {
-    if (typeof visit === 'function') return;
-    throw new TypeError(`world.${name}.forEach: give a function, not ${show(visit)}`);
-}
-
-/** Rows of a table. A loop over them ends when an update replaces them. */
 export class Rows {
     #source;
     #name;
-    #begin;
+    #loop; // the last one; used again unless it is in progress, or was left by `break`
+    #row; // of `forEach`, unless a loop in progress has it
 
     /**
      * @param source counts in `updates` how often the rows were replaced
      * @param {string} name without the world, for errors
-     * @param newRow makes a row object with a method `copy`
-     * @param next as for loops(); `since` is the number of updates when the loop began
      */
-    constructor(source, name, newRow, next) {
+    constructor(source, name) {
         this.#source = source;
         this.#name = name;
-        this.#begin = loops(newRow, next);
         showBy(this, rowsOf);
     }
 
+    /** @this {any} */
     forEach(visit) {
-        checkVisit(this.#name, visit);
-        for (const row of this) visit(row);
+        if (typeof visit !== 'function') {
+            throw new TypeError(`world.${this.#name}.forEach: give a function, not ${show(visit)}`);
+        }
+        const row = this.#row ?? this.newRow();
+        this.#row = undefined;
+        const { updates } = this.#source;
+        for (let i = this.toNext(row, -1, updates); i >= 0; i = this.toNext(row, i, updates)) {
+            visit(row);
+        }
+        this.#row = row;
     }
 
     [Symbol.iterator]() {
-        return this.#begin(this.#source.updates);
+        if (!this.#loop?.done) this.#loop = new Loop(this);
+        return this.#loop.begin(this.#source.updates);
     }
 
     toArray() {

@@ -517,6 +517,35 @@ test('a loop that was left by break keeps its row object, and a finished one is 
     }
 });
 
+test('forEach loops over the same rows can be nested', () => {
+    const { world, middle } = cross();
+    world.add(circle(1), { bullet: true, x: -50, y: -50 });
+    world.update();
+    world.body(5).set(50, 50);
+    world.update();
+    for (const rows of [world.contacts, world.began, middle.contacts, world.passed]) {
+        const keys = rows.toArray().map((row) => JSON.stringify(row));
+        const seen = [];
+        const keyOf = (row) => JSON.stringify(row.copy());
+        const visit = (inner) => seen.push(keyOf(inner));
+        for (let round = 0; round < 2; round++) {
+            seen.length = 0;
+            rows.forEach((outer) => {
+                rows.forEach(visit);
+                seen.push(keyOf(outer));
+            });
+            assert.deepEqual(
+                seen,
+                keys.flatMap((key) => [...keys, key]),
+            );
+            const fault = () => {
+                throw new Error('mine');
+            };
+            if (keys.length > 0) assert.throws(() => rows.forEach(fault), /mine/);
+        }
+    }
+});
+
 test('a loop over the rows of a body skips removed bodies, and ends at an update', () => {
     const { world, bodies, middle } = cross();
     bodies[1].remove();
@@ -558,7 +587,12 @@ test('toArray makes separate plain objects', () => {
     const rows = world.contacts.toArray();
     const [first] = rows;
     assert.deepEqual(Object.keys(first), ['a', 'b', 'normalX', 'normalY', 'depth']);
-    assert.deepEqual(world.began.toArray()[0], { a: bodies[0], b: bodies[1], sensor: false });
+    assert.deepEqual(world.began.toArray()[0], {
+        a: bodies[0],
+        b: bodies[1],
+        sensor: false,
+        row: 0,
+    });
     world.clear();
     world.update();
     assert.equal(first.a, bodies[0]);

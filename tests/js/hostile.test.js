@@ -684,7 +684,7 @@ const functionsOf = (entry) =>
         .sort();
 
 // Names that files of js/ share, without a declaration.
-const SHARED = ['newRow', 'shows', 'firstOf', 'nextOf'];
+const SHARED = ['newRow', 'newBodyRow', 'toNext', 'shows', 'firstOf', 'nextOf'];
 const scene = makeScene();
 
 const TABLES = {

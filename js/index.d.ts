@@ -1339,8 +1339,8 @@ export interface Rows<Row> extends Iterable<Row> {
      * nothing; only a loop inside another loop over the same rows makes an object of its own.
      */
     forEach(visit: (row: Row) => void): void;
-    /** Separate plain objects with the same fields except `row`. */
-    toArray(): Omit<Row, 'row'>[];
+    /** Separate plain objects with the same fields. Their `row` is valid until the next `update()`. */
+    toArray(): Row[];
 }
 
 /**

@@ -71,11 +71,11 @@ function tableOf(name, rows) {
     return [`${name}(${rows.length})`, ...texts].join('\n') + more;
 }
 
-/** The rows of a table. */
-export const rowsOf = (table) => table.toArray();
-
 /** The fields of a row. */
 export const rowCopy = (row) => row.copy();
+
+/** The rows of a table. */
+export const rowsOf = (table) => Array.from(table, rowCopy);
 
 /** The readable fields of an object that differ from the defaults. */
 export function nonDefaults(object, defaults) {

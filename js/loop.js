@@ -86,6 +86,7 @@ export class Rows {
     }
 
     toArray() {
-        return Array.from(this, (row) => row.copy());
+        // A row of bullets has a cell's row under this name, already in the copy.
+        return Array.from(this, (row) => ({ ...row.copy(), row: row.row }));
     }
 }

@@ -1,7 +1,8 @@
 // Adds many bodies at once, from columns. Reads shapes and columns; writes slots of the world's columns.
 
-import { ENABLED, MAX_ANGLE, MAX_BODIES, MAX_COORDINATE, SENSOR, STATIC } from 'sepaxis-layout';
+import { MAX_ANGLE, MAX_BODIES, MAX_COORDINATE } from 'sepaxis-layout';
 import { checkLength } from './batch.js';
+import { DEFAULTS, FLAGS } from './body.js';
 import { boolean, checkAngle, integer, isList, notAShape, number, options } from './errors.js';
 import { bytesOf, isShape } from './shapes.js';
 import { bits, checkWeight, isWeight, signedBits } from './slots.js';
@@ -51,19 +52,18 @@ function readShapes(shapes, n) {
     return list;
 }
 
-const FLAGS = { isStatic: STATIC, isSensor: SENSOR, enabled: ENABLED };
 const COLUMNS = {
-    x: [KINDS.coordinate, 0],
-    y: [KINDS.coordinate, 0],
-    angle: [KINDS.angle, 0],
-    isStatic: [KINDS.flag, false],
-    isSensor: [KINDS.flag, false],
-    enabled: [KINDS.flag, true],
-    category: [KINDS.bits, 1],
-    mask: [KINDS.bits, 0xffffffff],
-    group: [KINDS.signedBits, 0],
-    tag: [KINDS.bits, 0],
-    weight: [KINDS.weight, 1],
+    x: KINDS.coordinate,
+    y: KINDS.coordinate,
+    angle: KINDS.angle,
+    isStatic: KINDS.flag,
+    isSensor: KINDS.flag,
+    enabled: KINDS.flag,
+    category: KINDS.bits,
+    mask: KINDS.bits,
+    group: KINDS.signedBits,
+    tag: KINDS.bits,
+    weight: KINDS.weight,
 };
 /** The options that addMany() shares with add(). */
 export const COLUMN_OPTIONS = Object.keys(COLUMNS);
@@ -74,11 +74,11 @@ function readAll(core, shapes, n, settings) {
     const columns = options('world.addMany', settings, COLUMN_OPTIONS);
     const all = { shapes: readShapes(shapes, n) };
     for (const name of COLUMN_OPTIONS) {
-        const { [name]: value = COLUMNS[name][1] } = columns;
+        const { [name]: value = DEFAULTS[name] ?? 0 } = columns;
         all[name] = isList(value) ? [...value] : value;
     }
     for (const name of COLUMN_OPTIONS) {
-        all[name] = checked(core, `world.addMany: ${name}`, all[name], n, COLUMNS[name][0]);
+        all[name] = checked(core, `world.addMany: ${name}`, all[name], n, COLUMNS[name]);
     }
     return all;
 }

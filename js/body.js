@@ -42,8 +42,17 @@ const KEY = Symbol('made by World.add()');
 /** Marks a body alive again when its world is restored to a state that contains it. */
 export const RESTORED = Symbol('restored');
 
-// The default values of fields. A console shows only the fields that differ from them.
-const DEFAULTS = {
+/** The properties of a body that its flags hold. */
+export const FLAGS = {
+    isStatic: STATIC,
+    isSensor: SENSOR,
+    enabled: ENABLED,
+    bullet: BULLET,
+    oneWay: ONE_WAY,
+};
+
+// The default values of fields, except those of x, y and angle. A console shows only the fields that differ from them.
+export const DEFAULTS = {
     id: undefined,
     x: undefined,
     y: undefined,

@@ -2,15 +2,8 @@
 // frame the words that differ from the frame after it, XORed, so that a delta applies in both
 // directions. src/world/state_delta.c computes and applies deltas.
 
-import {
-    BULLET,
-    DELTA_GROUP,
-    ENABLED,
-    ONE_WAY,
-    SENSOR,
-    STATIC,
-    stateChecksumWord,
-} from 'sepaxis-layout';
+import { DELTA_GROUP, stateChecksumWord } from 'sepaxis-layout';
+import { FLAGS } from './body.js';
 import { integer, options, show } from './errors.js';
 import { Handles, restoreOwn, write } from './state.js';
 import { coreOf } from './world.js';
@@ -209,15 +202,6 @@ export class History {
 }
 
 const COLUMNS = ['alive', 'x', 'y', 'angle', 'category', 'mask', 'group', 'tag', 'weight'];
-
-/** The properties of a body that its flags hold. */
-const FLAGS = {
-    isStatic: STATIC,
-    isSensor: SENSOR,
-    enabled: ENABLED,
-    bullet: BULLET,
-    oneWay: ONE_WAY,
-};
 
 /** Records the result of a frame, column by column. */
 function snapshot(world, core) {

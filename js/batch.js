@@ -2,7 +2,7 @@
 // results.
 
 import { BATCH_PAIRS, batchA, batchB, placedBytes } from 'sepaxis-layout';
-import { checkPose, integer, isList, notAShape, show } from './errors.js';
+import { checkList, checkPose, integer, isList, notAShape, show } from './errors.js';
 import { checkObject } from './narrow.js';
 import { addressOf } from './shapes.js';
 import { shared } from './shared-instance.js';
@@ -79,9 +79,7 @@ export const rowRange = (values, from, to) =>
 
 /** Reads all inputs of a batch. No caller code runs after this. */
 function checkBatch(name, shapes, poses, pairs) {
-    if (!isList(shapes)) {
-        throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
-    }
+    checkList(`${name}: shapes`, shapes, 'list of shapes');
     checkObject(name, 'poses', poses, 'columns { x, y, angle }');
     checkObject(name, 'pairs', pairs, 'columns { a, b }');
     const { x, y, angle } = poses;

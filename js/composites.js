@@ -5,7 +5,7 @@
 import { chain } from './chain.js';
 import { compound } from './compound.js';
 import { KINDS, make, makers, shapeFrom as makeShape } from './definition.js';
-import { integer, isList, show } from './errors.js';
+import { checkList, integer } from './errors.js';
 import { hull, polygon, simplify } from './outline.js';
 import { tiles } from './tiles.js';
 
@@ -31,11 +31,7 @@ Object.assign(makers, {
     compound: [
         ['shapes'],
         (name, { shapes }) => {
-            if (!isList(shapes)) {
-                throw new TypeError(
-                    `${name}: shapes must be a list of shapes, not ${show(shapes)}`,
-                );
-            }
+            checkList(`${name}: shapes`, shapes, 'list of shapes');
             const children = KINDS.slice(0, -2);
             return compound(
                 Array.from(shapes, (shape, i) => make(`${name}: shapes[${i}]`, shape, children)),

@@ -1,7 +1,7 @@
 // Compounds: several shapes as one. Reads shapes; C bakes their union.
 
 import { MAX_PIECES, MAX_SIZE, TOO_MANY } from 'sepaxis-layout';
-import { copyOf, figure, isList, notAShape, show } from './errors.js';
+import { checkList, copyOf, figure, notAShape } from './errors.js';
 import { addressOf, checkBaked, checkNoMore, isShape, makeShape } from './shapes.js';
 import { bake, sharedWhole } from './shared-instance.js';
 
@@ -14,9 +14,7 @@ const join = (a, b) => ({
 
 export function compound(list, ...rest) {
     const name = 'compound';
-    if (!isList(list)) {
-        throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(list)}`);
-    }
+    checkList(`${name}: shapes`, list, 'list of shapes');
     checkNoMore(name, rest);
     const shapes = copyOf(list);
     if (shapes.length === 0) throw new RangeError(`${name}: needs at least one shape`);

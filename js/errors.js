@@ -39,6 +39,17 @@ export function isList(value) {
     }
 }
 
+/** Throws unless a value is a list; `what` describes the expected one. */
+export function checkList(name, value, what = 'list') {
+    if (isList(value)) return;
+    throw new TypeError(`${name} must be a ${what}, not ${show(value)}`);
+}
+
+export function checkFunction(name, value) {
+    if (typeof value === 'function') return;
+    throw new TypeError(`${name} must be a function, not ${show(value)}`);
+}
+
 /** Whether a value is an object other than a list. */
 export function isRecord(value) {
     try {

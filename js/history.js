@@ -4,7 +4,7 @@
 
 import { DELTA_GROUP, stateChecksumWord } from 'sepaxis-layout';
 import { FLAGS } from './body.js';
-import { integer, options, show } from './errors.js';
+import { checkFunction, integer, options, show } from './errors.js';
 import { Handles, restoreOwn, write } from './state.js';
 import { coreOf } from './world.js';
 
@@ -244,11 +244,6 @@ function firstDifference(world, frame, expected, found) {
     }
     const { hash } = expected;
     return { frame, body: undefined, index: -1, column: 'hash', expected: hash, found: found.hash };
-}
-
-function checkFunction(name, value) {
-    if (typeof value === 'function') return;
-    throw new TypeError(`${name} must be a function, not ${show(value)}`);
 }
 
 export function syncTest(world, step, settings) {

@@ -30,7 +30,7 @@ import {
     TOO_FEW,
     TOO_MANY,
 } from 'sepaxis-layout';
-import { copyOf, isList, isRecord, number, options, outlineError, show } from './errors.js';
+import { checkList, copyOf, isList, isRecord, number, options, outlineError } from './errors.js';
 import {
     addressOf,
     checkBaked,
@@ -52,9 +52,7 @@ export function polygon(points, settings) {
     const name = 'polygon';
     const { holes = [], radius = 0 } = options(name, settings, POLYGON_OPTIONS);
     const rounding = checkRounding(name, radius);
-    if (!isList(holes)) {
-        throw new TypeError(`${name}: holes must be a list of lists of points, not ${show(holes)}`);
-    }
+    checkList(`${name}: holes`, holes, 'list of lists of points');
     const list = readPoints(name, points);
     const lists = copyOf(holes, (hole, i) => {
         if (i === 0 && isPoint(hole)) {

@@ -23,7 +23,7 @@ import {
 import { RESTORED } from './body.js';
 import { REMOVED } from './core.js';
 import { hasComposites } from './definition.js';
-import { isList, notAShape, options, show } from './errors.js';
+import { checkList, notAShape, options, show } from './errors.js';
 import { dataIn } from './memory.js';
 import { isShape } from './shapes.js';
 import { bodyAt, idAt, lastIdAt } from './slots.js';
@@ -330,9 +330,7 @@ export function restore(core, bytes, settings) {
         );
     }
     const { shapes = [] } = options('world.restore', settings, RESTORE_OPTIONS);
-    if (!isList(shapes)) {
-        throw new TypeError(`world.restore: shapes must be a list of shapes, not ${show(shapes)}`);
-    }
+    checkList('world.restore: shapes', shapes, 'list of shapes');
     const given = Array.from(shapes);
     const stray = given.findIndex((shape) => !isShape(shape));
     if (stray >= 0) {

@@ -2,7 +2,7 @@
 // whole map is read, all shapes are made and all options are checked before the first body is
 // added.
 
-import { isList, isRecord, options, show } from './errors.js';
+import { checkFunction, isList, isRecord, options, show } from './errors.js';
 import { point, World } from './sepaxis.js';
 import { within } from './tiled/fault.js';
 import { coordinate } from './tiled/parts.js';
@@ -23,8 +23,7 @@ export function addTiledMap(world, map, settings) {
     const given = options(NAME, settings, OPTIONS);
     const { inflate, body = () => undefined } = given;
     for (const [name, value] of Object.entries({ inflate, body })) {
-        if (value === undefined || typeof value === 'function') continue;
-        throw new TypeError(`${NAME}: ${name} must be a function, not ${show(value)}`);
+        if (value !== undefined) checkFunction(`${NAME}: ${name}`, value);
     }
     const plan = within(NAME, () => readMap(map, given));
     askForOptions(plan, body);

@@ -15,7 +15,17 @@ import {
     tileKindX,
     tileKindY,
 } from 'sepaxis-layout';
-import { copyOf, integer, isList, isRecord, number, options, show, unitOrNull } from './errors.js';
+import {
+    checkList,
+    copyOf,
+    integer,
+    isList,
+    isRecord,
+    number,
+    options,
+    show,
+    unitOrNull,
+} from './errors.js';
 import { makeOutline } from './outline.js';
 import { addressOf, box, checkBaked, gridOf, makeShape, readPoints } from './shapes.js';
 import { bake, sharedWhole } from './shared-instance.js';
@@ -79,11 +89,7 @@ export function tiles(settings) {
     integer(`${name}: columns times rows`, columns * rows, 1, MAX_CELLS);
     number(`${name}: columns times size`, columns * size, MIN_SIZE, MAX_SIZE);
     number(`${name}: rows times size`, rows * size, MIN_SIZE, MAX_SIZE);
-    if (!isList(kinds)) {
-        throw new TypeError(
-            `${name}: kinds must be a list of 'solid' or points, not ${show(kinds)}`,
-        );
-    }
+    checkList(`${name}: kinds`, kinds, "list of 'solid' or points");
     if (kinds.length > MAX_KINDS) {
         throw new RangeError(`${name}: at most ${MAX_KINDS} kinds, not ${kinds.length}`);
     }

@@ -2,7 +2,7 @@
 // words that format.js describes, writes a world, and compares the results.
 
 import { stateBytesWord, stateChecksumWord, stateColumnsWord, stateMinDepth } from 'sepaxis-layout';
-import { integer, options, show } from '../errors.js';
+import { checkFunction, integer, options, show } from '../errors.js';
 import { coreOfWorld } from '../history.js';
 import { dataIn, wordsIn } from '../memory.js';
 import { isBytes, restoreForeign } from '../state.js';
@@ -289,8 +289,6 @@ export function replay(recording, world, settings) {
     }
     if (world !== undefined) coreOfWorld(name, world);
     const { restoreGame } = options(name, settings, REPLAY_OPTIONS);
-    if (restoreGame !== undefined && typeof restoreGame !== 'function') {
-        throw new TypeError(`${name}: restoreGame must be a function, not ${show(restoreGame)}`);
-    }
+    if (restoreGame !== undefined) checkFunction(`${name}: restoreGame`, restoreGame);
     return new Replay(recording, world, restoreGame);
 }

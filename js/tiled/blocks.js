@@ -2,7 +2,7 @@
 // optionally compressed; in one block or in chunks. Reads layers, writes global tile ids; checks
 // their number and range only.
 
-import { integer, oneOf, show } from '../errors.js';
+import { checkList, integer, oneOf, show } from '../errors.js';
 import { within } from './fault.js';
 
 const MAX_CELLS = 2 ** 26;
@@ -22,7 +22,7 @@ export function blocksOf(layer, inflate) {
         const block = boundsOf({ ...layer, x: startx, y: starty });
         return [{ ...block, gids: gidsOf(data, block, layer, inflate) }];
     }
-    if (!Array.isArray(chunks)) throw new TypeError(`chunks must be a list, not ${show(chunks)}`);
+    checkList('chunks', chunks);
     let cells = 0;
     const blocks = chunks.map((chunk, i) =>
         within(`chunk ${i}`, () => {

@@ -6,7 +6,7 @@
 // inside of an outline; a path is a line from point to point; a round part is everything within the
 // radius of a point, or of the line between two; a point only marks a place.
 
-import { number, show } from '../errors.js';
+import { checkList, number } from '../errors.js';
 import { chain, compound, hull, polygon } from '../inlined.js';
 import { cos, sin } from '../math.js';
 import { box, capsule, circle, ellipsePoints, point, segment } from '../sepaxis.js';
@@ -83,7 +83,7 @@ export function partOf(object) {
 }
 
 function pointsOf(name, list) {
-    if (!Array.isArray(list)) throw new TypeError(`${name} must be a list, not ${show(list)}`);
+    checkList(name, list);
     return list.map((at, i) => ({
         x: coordinate(`${name}: x of point ${i}`, at?.x),
         y: coordinate(`${name}: y of point ${i}`, at?.y),

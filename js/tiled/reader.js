@@ -1,7 +1,7 @@
 // Layers of a map. Reads a map and the selection of layers; plans the bodies to add, with their
 // positions and shapes. Adds nothing itself.
 
-import { isList, number, show } from '../errors.js';
+import { checkList, isList, number, show } from '../errors.js';
 import { blocksOf } from './blocks.js';
 import { createBudget } from './budget.js';
 import { readCells } from './cells.js';
@@ -60,7 +60,7 @@ function gridOf({ orientation = 'orthogonal', tilewidth, tileheight }) {
 }
 
 function readLayers(reading, list, above) {
-    if (!Array.isArray(list)) throw new TypeError(`layers must be a list, not ${show(list)}`);
+    checkList('layers', list);
     for (const layer of list) {
         if (typeof layer !== 'object' || layer === null) {
             throw new TypeError(`a layer must be an object, not ${show(layer)}`);
@@ -119,9 +119,7 @@ function readTiles({ tilesets, grid, inflate, budget, skip }, entry) {
 
 function readObjects({ resolve, budget, skip }, entry) {
     const { objects } = entry.layer;
-    if (!Array.isArray(objects)) {
-        throw new TypeError(`objects must be a list, not ${show(objects)}`);
-    }
+    checkList('objects', objects);
     const found = objects.map((raw, i) => {
         if (typeof raw !== 'object' || raw === null) {
             throw new TypeError(`objects[${i}] must be an object, not ${show(raw)}`);

@@ -1,7 +1,7 @@
 // Tilesets: the tile of a global id, its size, and the shapes drawn in its collision editor. Reads
 // the tilesets of a map and those passed as an option; writes tiles.
 
-import { integer, number, oneOf, show } from '../errors.js';
+import { checkList, integer, number, oneOf, show } from '../errors.js';
 import { bytesOf } from './budget.js';
 import { within } from './fault.js';
 import { coordinate, partOf, placed } from './parts.js';
@@ -61,7 +61,7 @@ function parsed(name, file) {
  * up.
  */
 export function createTilesets(list = [], given = undefined) {
-    if (!Array.isArray(list)) throw new TypeError(`tilesets must be a list, not ${show(list)}`);
+    checkList('tilesets', list);
     const entries = list.map((entry, i) => {
         /** @type {any} */
         const tileset = null;
@@ -179,8 +179,7 @@ function readTile(definition, tileset, width, height) {
         parts: [],
     };
     const { objects = [] } = objectgroup ?? {};
-    if (!Array.isArray(objects))
-        throw new TypeError(`objects must be a list, not ${show(objects)}`);
+    checkList('objects', objects);
     if (objects.length > 0 && tileset.grid?.orientation === 'isometric') {
         throw new RangeError('its grid is isometric; only orthogonal grids are read');
     }

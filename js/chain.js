@@ -65,7 +65,7 @@ function makeChain(name, list, { closed, oneSided, radius }) {
     const definition = { kind: 'chain', points: list, closed, oneSided, radius };
     return makeShape(radius, list, made.at, definition, {
         pieces: () => ends.map(([p, q]) => segmentOf(p, q)),
-        remake: (caller, move, scale) => {
+        remake: (caller, _, move, scale) => {
             chainRadius(`${caller}: the new radius`, radius * scale);
             const moved = list.map(move);
             for (const { x, y } of moved) checkOffsets(caller, x, y);

@@ -68,6 +68,6 @@ function makeCompound(name, shapes) {
     return makeShape(0, [], made.at, definition, {
         pieces,
         bounds: () => shapes.map((shape) => shape.bounds).reduce(join),
-        remake: (caller, _move, _scale, movePiece) => makeCompound(caller, shapes.map(movePiece)),
+        remake: (caller, moveChild) => makeCompound(caller, shapes.map(moveChild)),
     });
 }

@@ -125,7 +125,7 @@ function cut(name, rings, radius) {
     return makeShape(radius, outer, made.at, definition, {
         holes: Object.freeze(holes),
         pieces: (shape) => piecesOf(shape, rest.pieces),
-        remake: (caller, move, scale) => {
+        remake: (caller, _, move, scale) => {
             number(`${caller}: the new radius`, radius * scale, 0, MAX_SIZE);
             const moved = [outer, ...holes].map((ring) => ring.map(move));
             for (const ring of moved) for (const { x, y } of ring) checkOffsets(caller, x, y);

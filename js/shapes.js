@@ -188,7 +188,7 @@ export class Shape {
         const s = memory.f64[first + 1];
         const move = (p) => plain(x + (c * p.x - s * p.y), y + (s * p.x + c * p.y));
         if (SEPAXIS_FULL && this.#baked.composite) {
-            return this.#baked.composite.remake('shape.at', move, 1, (p) => p.at(x, y, angle));
+            return this.#baked.composite.remake('shape.at', (p) => p.at(x, y, angle), move, 1);
         }
         const upright = angle === 0 ? { sx: 1, sy: 1 } : undefined;
         return remake('shape.at', this, this.radius, this.points.map(move), upright);
@@ -213,7 +213,7 @@ export class Shape {
         const move = (p) => plain(sx * p.x, sy * p.y);
         if (SEPAXIS_FULL && this.#baked.composite) {
             const moveChild = (p) => p.scaled(sx, sy);
-            return this.#baked.composite.remake('shape.scaled', move, Math.abs(sx), moveChild);
+            return this.#baked.composite.remake('shape.scaled', moveChild, move, Math.abs(sx));
         }
         const points = this.points.map(move);
         const radius = Math.abs(sx) * this.radius;
@@ -244,7 +244,7 @@ export class Shape {
  * Makes a shape from the bytes baked at an address in the shared instance. Freezes its arguments.
  * @param {{ kind: string }} definition from which `shapeFrom` makes the same bytes
  * @param {object} [composite] for a shape of several children: `pieces(shape)` lists them;
- * `remake(name, move, scale, moveChild)` makes the shape with its points moved; optional
+ * `remake(name, moveChild, move, scale)` makes the shape with its points moved; optional
  * `bounds()`, if the points do not determine them; optional `holes`
  */
 export function makeShape(radius, points, at, definition, composite) {

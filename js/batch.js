@@ -40,7 +40,7 @@ export function column(name, values, length, types) {
     checkLength(name, list, length);
     const copy = new types[0](length);
     for (let i = 0; i < length; i++) {
-        if (!isEntry(list[i], types)) throwBadEntry(`${name}[${i}]`, list[i], types);
+        if (!isEntry(list[i], types)) integer(`${name}[${i}]`, list[i], 0, MAX_SHAPES - 1);
         copy[i] = list[i];
     }
     return copy;
@@ -50,11 +50,6 @@ const isEntry = (value, types) =>
     types === INTEGERS
         ? Number.isInteger(value) && value >= 0 && value < MAX_SHAPES
         : typeof value === 'number';
-
-function throwBadEntry(name, value, types) {
-    if (types === INTEGERS) integer(name, value, 0, MAX_SHAPES - 1);
-    throw new TypeError(`${name} must be a number, not ${show(value)}`);
-}
 
 export function checkLength(name, values, length) {
     if (values.length >= length) return;
@@ -183,8 +178,10 @@ function eachChunk(name, { a, b, length, shapes }, run) {
         const valid = run(to - from, from);
         if (valid < to - from) {
             const k = from + valid;
+            const count = shapes.length;
+            const [key, index] = a[k] >>> 0 < count ? ['b', b[k]] : ['a', a[k]];
             throw new RangeError(
-                `${name}: pair ${k} is ${a[k]} and ${b[k]}, but there are ${shapes.length} shapes`,
+                `${name}: pairs.${key}[${k}] must be below the number of shapes, ${count}, not ${index}`,
             );
         }
     }

@@ -329,11 +329,16 @@ export class Core {
         if (status !== WORLD_TOO_LARGE)
             return new RangeError(`world: no memory left for ${end} bytes`);
         number('world: the number of bodies', this.#own(askedBodies), 0, MAX_BODIES);
+        // A new world has room for half as many pairs as bodies, or for 128.
+        const bodies = this.#own(askedBodies);
+        const pairs = this.#own(askedPairs);
+        const asked =
+            `${bodies} bodies, ${pairs} pairs, ${this.#own(askedShapeBytes)} bytes of shapes, ` +
+            `${this.#own(askedUserBytes)} bytes a body of custom columns, ` +
+            `${this.#own(askedNeighbours)} neighbours of statics`;
         return new RangeError(
-            `world: ${this.#own(askedBodies)} bodies, ${this.#own(askedPairs)} pairs, ` +
-                `${this.#own(askedShapeBytes)} bytes of shapes, ${this.#own(askedUserBytes)} bytes a body of ` +
-                `other columns and ${this.#own(askedNeighbours)} neighbours of statics take ${end} bytes, more than ` +
-                `${this.#limit}, or spread the bodies out`,
+            `world: ${asked.replace(/, 0 [^,]+/g, '')} take ${end} bytes, more than ${this.#limit}` +
+                (2 * pairs > bodies + 256 ? ', or spread the bodies out' : ''),
         );
     }
 

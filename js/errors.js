@@ -19,6 +19,7 @@ export function show(value) {
     if (typeof value === 'function') return 'a function';
     if (value === null || typeof value !== 'object') return short(String(value));
     try {
+        if (SEPAXIS_FULL && Array.isArray(value)) return 'an array';
         const { name, sepaxisCopy: copy = COPY } = value.constructor;
         const kind = typeof name === 'string' ? `an object (${short(name)})` : 'an object';
         return copy === COPY
@@ -88,13 +89,15 @@ export function number(name, value, min, max, remedy = '') {
     if (typeof value !== 'number')
         throw new TypeError(`${name} must be a number, not ${show(value)}`);
     if (value >= min && value <= max) return value;
-    const range = min === -max ? `within ±${figure(max)}` : `from ${figure(min)} to ${figure(max)}`;
+    let range = `from ${figure(min)} to ${figure(max)}`;
+    if (min === -max) range = `within ±${figure(max)}`;
+    if (SEPAXIS_FULL && max >= Number.MAX_VALUE) range = `${figure(min)} or more`;
     throw new RangeError(`${name} must be ${range}, not ${figure(value)}${remedy}`);
 }
 
-/** Checks that a value is a whole number from `min` to `max`. */
-export function integer(name, value, min, max) {
-    number(name, value, min, max);
+/** Checks that a value is a whole number from `min` to `max`; `remedy` as above. */
+export function integer(name, value, min, max, remedy = '') {
+    number(name, value, min, max, remedy);
     if (!Number.isInteger(value)) {
         throw new RangeError(`${name} must be a whole number, not ${value}`);
     }
@@ -156,8 +159,10 @@ export function options(name, value, known) {
             if (!hasOwn.call(value, key)) inherits = true;
             else if (known.includes(key)) isKnown = true;
             else {
+                // Named like a property of a result.
+                const hint = SEPAXIS_FULL && /^(t|hits|moved)$/.test(key) ? '; out comes last' : '';
                 throw new TypeError(
-                    `${name}: unknown option ${show(key)}; known are ${known.join(', ')}`,
+                    `${name}: unknown option ${show(key)}; known are ${known.join(', ')}${hint}`,
                 );
             }
         }
@@ -165,7 +170,7 @@ export function options(name, value, known) {
     }
     if (!isKnown) {
         throw new TypeError(
-            `${name}: options must be an object, { ${known[0]}: … } for example, not ${show(value)}`,
+            `${name}: options must be a plain object, { ${known[0]}: … } for example, not ${show(value)}`,
         );
     }
     return inherits ? Object.assign(Object.create(null), value) : value;

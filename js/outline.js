@@ -222,7 +222,7 @@ function ringFault(name, status, rings) {
 export function simplify(points, tolerance) {
     const name = 'simplify';
     const list = readPoints(name, points);
-    number(`${name}: tolerance`, tolerance, 0, Number.MAX_VALUE);
+    number(`${name}: tolerance, a finite number,`, tolerance, 0, Number.MAX_VALUE);
     const { exports, memory, base } = sharedWhole();
     putPoints(list);
     const status = exports.simplify(list.length, tolerance);

@@ -25,15 +25,15 @@ export function indexOfId(id) {
 
 /** A 32-bit mask, signed or unsigned: `~2` and `1 << 31` are valid. */
 export function bits(name, value) {
-    return integer(name, value, -MAX_INT32 - 1, MAX_UINT32);
+    return integer(name, value, -MAX_INT32 - 1, MAX_UINT32, '; it has 32 bits');
 }
 
 export function signedBits(name, value) {
     return integer(name, value, -MAX_INT32 - 1, MAX_INT32);
 }
 
-// The smallest positive number in single precision.
-const MIN_WEIGHT = 2 ** -149;
+// Single precision rounds it to its smallest positive number.
+const MIN_WEIGHT = 1.4e-45;
 
 export const isWeight = (value) => value === 0 || value >= MIN_WEIGHT;
 
@@ -43,7 +43,8 @@ export const isWeight = (value) => value === 0 || value >= MIN_WEIGHT;
  */
 export function checkWeight(name, value) {
     number(name, value, 0, Number.POSITIVE_INFINITY);
-    return isWeight(value) ? value : number(name, value, MIN_WEIGHT, Number.POSITIVE_INFINITY);
+    if (isWeight(value)) return value;
+    return number(`${name}, unless it is 0,`, value, MIN_WEIGHT, Number.POSITIVE_INFINITY);
 }
 
 /**

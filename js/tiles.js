@@ -19,7 +19,6 @@ import {
     checkList,
     copyOf,
     integer,
-    isList,
     isRecord,
     number,
     options,
@@ -70,7 +69,7 @@ function tileShape(name, list, size) {
     }
     if (shape.isConvex) return shape;
     throw new RangeError(
-        `${name} must be convex with at most ${MAX_VERTICES} corners, not of ${shape.pieces.length} pieces; divide it among several kinds`,
+        `${name} must be one convex polygon with at most ${MAX_VERTICES} corners, not ${shape.pieces.length} pieces; divide it among several kinds`,
     );
 }
 
@@ -94,11 +93,11 @@ export function tiles(settings) {
         throw new RangeError(`${name}: at most ${MAX_KINDS} kinds, not ${kinds.length}`);
     }
     const isView = ArrayBuffer.isView(cells) && !(cells instanceof DataView);
-    const isCells = isList(cells) || isView;
-    if (!isCells || /** @type {any} */ (cells).length !== columns * rows) {
+    if (!isView) checkList(`${name}: cells`, cells, 'list of numbers');
+    const { length } = /** @type {any} */ (cells);
+    if (length !== columns * rows) {
         throw new TypeError(
-            `${name}: cells must be a list of ${columns * rows} numbers of kinds, not ` +
-                (isCells ? `of ${/** @type {any} */ (cells).length}` : show(cells)),
+            `${name}: cells must have ${columns * rows} entries, columns times rows, not ${length}`,
         );
     }
     const list = copyOf(kinds, (kind, k) => tileKind(`${name}: kinds[${k}]`, kind, size));
@@ -142,7 +141,7 @@ function makeTiles(all) {
             isEmpty: () => cells.every((kind) => kind === 0 || kinds[kind - 1].oneWay !== null),
             remake: (caller) => {
                 throw new TypeError(
-                    `${caller}: tiles start at their origin; place the body, or call tiles() with another cell size`,
+                    `${caller}: tiles start at their origin and keep their size; place the body, or call tiles() with another cell size`,
                 );
             },
         },

@@ -178,7 +178,7 @@ test('a value that is not a source is rejected at once, with an error that quote
         'null',
         'true',
         'an object (Object)',
-        'an object (Array)',
+        'an array',
         'a function',
         '7',
         'undefined',

@@ -233,8 +233,8 @@ test('tiles reject invalid arguments', () => {
         '134217728',
     );
     refused(ask({ size: 9e6 }), 'RangeError', 'tiles', '1e7');
-    refused(ask({ cells: { length: 4 } }), 'TypeError', 'cells', 'list of 4');
-    refused(ask({ cells: [1, 0, 0] }), 'TypeError', 'cells', '4', '3');
+    refused(ask({ cells: { length: 4 } }), 'TypeError', 'cells', 'list of numbers');
+    refused(ask({ cells: [1, 0, 0] }), 'TypeError', 'cells must have 4 entries', 'not 3');
     refused(ask({ cells: new Uint8Array(5) }), 'TypeError', 'cells', '4', '5');
     for (const value of [2, -1, 0.5, 256, Number.NaN]) {
         refused(ask({ cells: [1, 0, value, 1] }), 'RangeError', 'cells[2]', String(value));

@@ -228,7 +228,7 @@ test('an invalid definition is rejected with an error that quotes it', () => {
         no({ ...BOX, kind }, 'TypeError', 'shapeFrom: kind must be circle or ');
     no({ kind: 'hull', points: RING }, 'TypeError', '"hull"');
     no({}, 'TypeError', 'not undefined');
-    no(Object.create(BOX), 'TypeError', 'shapeFrom: box: options must be an object, { kind: ');
+    no(Object.create(BOX), 'TypeError', 'shapeFrom: box: options must be a plain object, { kind: ');
     no({ ...BOX, depth: 1 }, 'TypeError', 'shapeFrom: box: unknown option "depth"');
     no(
         JSON.parse('{"kind":"point","__proto__":{"x":1}}'),
@@ -245,7 +245,7 @@ test('numbers out of range and missing lists are rejected, as the function that 
         [-1e9, 'RangeError', '-1e9'],
         ['5', 'TypeError', '"5"'],
         [null, 'TypeError', 'null'], // JSON writes NaN as null
-        [[5], 'TypeError', 'an object (Array)'],
+        [[5], 'TypeError', 'an array'],
         [5n, 'TypeError', '5n'],
     ];
     const fields = {

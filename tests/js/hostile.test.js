@@ -126,7 +126,7 @@ function quotesOf(value) {
         'unknown option',
         'not ',
         'body 0',
-        'but there are',
+        'number of shapes',
         'least',
         'empty',
         'layer 5',

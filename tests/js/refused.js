@@ -107,7 +107,7 @@ const NOT_NUMBERS = [
     [Symbol('five'), 'TypeError', 'Symbol(five)'],
     [() => 5, 'TypeError', 'function'],
     [{ valueOf: () => 5 }, 'TypeError', 'Object'],
-    [[5], 'TypeError', 'Array'],
+    [[5], 'TypeError', 'an array'],
     [new Date(5), 'TypeError', 'Date'],
 ];
 export const BAD = [...NOT_FINITE, ...NOT_NUMBERS];

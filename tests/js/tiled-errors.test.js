@@ -229,7 +229,7 @@ const cases = {
     ],
     'options in a list': [
         boxes(),
-        'TypeError … object 7 "box": body() … Array',
+        'TypeError … object 7 "box": body() … an array',
         { body: () => [] },
     ],
     'options in a Map': [

@@ -11,8 +11,8 @@ import { listOf, objectsIn, target } from './out-parameters.js';
 import { gridOf } from './shapes.js';
 import { bodyAt, checkBody } from './slots.js';
 
-// A row is a single object that moves along a table; `table` holds the current columns. The getters
-// are short enough for engines to inline, so numbers are not boxed.
+// A row is an object that moves along a table; `table` holds the current columns. Engines inline getters as short as
+// these, and so do not box numbers.
 class Contact {
     static name = 'Contact'; // even when minified
 
@@ -392,7 +392,7 @@ export class Contacts extends Pairs {
     static name = 'Contacts';
 
     #core;
-    // Names for errors: composed in each call they would be garbage.
+    // Names for errors, composed once: each call would allocate them.
     #points;
     #cell;
 

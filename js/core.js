@@ -100,7 +100,7 @@ export class Core {
     #layouts = 0; // C's counter when the views were taken
     #sealed = SEALED_ANGLES | SEALED_FILTERS;
 
-    /** The types of custom columns, in order, and their numbers by name. */
+    /** The types of the custom columns in their order, and the number of each column by its name. */
     #userTypes = [];
     #userNumbers = new Map();
 

@@ -719,7 +719,7 @@ export interface SweepHit {
  * The first contact of two moving shapes; `null` if there is none. Shapes that touch at the start or at the end, or
  * graze on the way, are a hit only if the motion drives them into each other (for shapes of several pieces, into the
  * union, or between two pieces that touch). The length of the motion does not matter: results are as exact as the
- * shapes, plus the rounding of coordinates, at most 2e-15 of the largest coordinate or length. Only for two points,
+ * shapes, plus the rounding of coordinates, at most 2e-15 of the largest coordinate or length. For two points only,
  * *size* is a thousandth of the length of the motion.
  *
  * Without rotation the result is exact up to rounding: the distance along a straight motion is convex, so Newton's
@@ -1363,7 +1363,7 @@ export interface Contact<Data = unknown> {
     readonly normalX: number;
     /** y of the unit vector from A to B. */
     readonly normalY: number;
-    /** At least 0. Adding `normal · depth` to B ends the overlap; for rows of {@link World.sensed}, see there. */
+    /** At least 0. Adding `normal · depth` to B ends the overlap, except in {@link World.sensed}. */
     readonly depth: number;
 }
 
@@ -1375,9 +1375,9 @@ export interface BodyContact<Data = unknown> {
     readonly other: Body<Data>;
     /** x of the unit vector from the other body to this one. */
     readonly normalX: number;
-    /** y of the same vector. */
+    /** y of the unit vector from the other body to this one. */
     readonly normalY: number;
-    /** At least 0. Adding `normal · depth` to this body ends the overlap; for {@link World.sensed}, see there. */
+    /** At least 0. Adding `normal · depth` to this body ends the overlap, except in {@link World.sensed}. */
     readonly depth: number;
 }
 

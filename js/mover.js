@@ -51,7 +51,7 @@ const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter
 const ROW = 8;
 const MAX_SLOPE = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };
-// The direction of `up`: a new object in each call would be garbage.
+// The direction of `up`, so that calls allocate no object for it.
 const UNIT_UP = { x: 0, y: 0 };
 
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
@@ -92,7 +92,7 @@ function writableList(name, key, answer, isGiven) {
 function writable(name, out) {
     const answer = target(name, out);
     const isGiven = out !== undefined;
-    // Names composed in each call would be garbage.
+    // Literal names: composing them would allocate in each call.
     writableList('body.moveAndSlide: hits of out', 'hits', answer, isGiven);
     writableList('body.moveAndSlide: walls of out', 'walls', answer, isGiven);
     if (!isGiven) return answer;

@@ -130,7 +130,7 @@ export function overlaps(a, poseA, b, poseB) {
     return ask('overlaps', a, poseA, b, poseB) === 1;
 }
 
-// Here and below, all results are read before any is written, because a setter of `out` may make another query.
+// All results are read before any is written, here and below: a setter of `out` may make another query.
 export function writeCollision(answer) {
     const { memory, results: at } = shared();
     const { f64, f32, u32, u8 } = memory;

@@ -19,7 +19,7 @@ import { bits, bodyAt, isBody, signedBits } from './slots.js';
 const PAIR_FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];
 export const FILTER = [...PAIR_FILTER, 'accept'];
 
-// Checks compose strings only when they fail, so that a query leaves no garbage.
+// Checks compose strings only when they fail, so that a query allocates nothing.
 
 function checkBits(name, option, value) {
     if (Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32) return;

@@ -196,7 +196,7 @@ function firstRay(core, name, x, y, dx, dy) {
     return core.exports.firstRay(x, y, dx, dy);
 }
 
-// A separate function: in firstRay, the closure would be garbage even for casts without `accept`.
+// A separate function: in firstRay, the closure would be allocated even for casts without `accept`.
 function firstAcceptedRay(core, name, x, y, dx, dy) {
     const find = (limit) => core.exports.findRay(x, y, dx, dy, limit);
     let slot;

@@ -43,8 +43,8 @@ export function putNote(out, length, note, token, hash = noteHash(note, token)) 
 }
 
 /**
- * A 32-bit word, little-endian as in a state; signed, because engines box larger numbers. A DataView would be garbage
- * in every frame.
+ * A 32-bit word, little-endian as in a state; signed, because engines box larger numbers. A DataView would have to be
+ * allocated in each frame.
  */
 export const wordAt = (bytes, at) =>
     bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);

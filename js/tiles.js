@@ -137,7 +137,7 @@ function makeTiles(all) {
         {
             pieces: () => cellsOf(all),
             bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
-            // Only casts and moves respect one-way cells.
+            // One-way cells take part in casts and moves only.
             isEmpty: () => cells.every((kind) => kind === 0 || kinds[kind - 1].oneWay !== null),
             remake: (caller) => {
                 throw new TypeError(

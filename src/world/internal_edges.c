@@ -286,6 +286,31 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
     return true;
 }
 
+// Does the push of a contact lead a piece of the body, which is inside of a static, into a neighbour
+// of that? The neighbour covers only a part of the face, so that the contact is exposed, but it would
+// stop the push for good. A piece that reaches beyond the face would overlap it already.
+static bool leads_into_neighbour(const convexPair *p, const satContact *push)
+{
+    const satContact none = {0.0f, push->normal};
+    double x = (double)push->normal.x, y = (double)push->normal.y,
+           depth = -(double)push->separation;
+    if (depth < 2.0 * (double)sat_inner_radius(p->mover->shape)) return false;
+    satGathered l = sat_gather_around(p->w, p->body, depth, sat_world_scratch(p->w)->a);
+    if (!sat_gather_neighbours(&l, p->own->owner)) return false;
+    for (int32_t i = 0; i < l.count; i++) {
+        satChild *other = &l.out[i], same, child;
+        const convexPair piece = {.mover = &child};
+        satChildPairQuery s = sat_query_child_pairs(other->shape, &other->xf, p->mover->shape,
+                                                    &p->mover->xf, 0.0, depth * x, depth * y);
+        while (sat_next_pair(&s, &same, &child)) {
+            if (depth >= sat_support(&child, x, y) + sat_support(&child, -x, -y) &&
+                overlaps_after(&piece, other, push) && !overlaps_after(&piece, other, &none))
+                return true;
+        }
+    }
+    return false;
+}
+
 // An exposed contact stays exactly as measured, unless a neighbour's push ends it. Any other is
 // replaced by the next exposed one, or by the push out of everything connected. With `defersPush`,
 // the caller finds that push later, for all contacts of the body. Returns false if the contact is
@@ -298,12 +323,11 @@ static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool defersP
     satChild mover = {.shape = sat_world_shape(w, body), .xf = placed[body].xf};
     sat_world_raise_reach(w, body, -(double)contact->separation);
     if (!sat_has_neighbours(w, owner)) return true;
-    if (sat_is_composite(own.shape) || sat_is_composite(mover.shape)) {
-        if (is_exposed(w, owner, body, contact)) return true;
-    } else {
-        const convexPair p = {w, body, &own, &mover};
-        if (fix_convex_contact(&p, contact)) return true;
-    }
+    const convexPair p = {w, body, &own, &mover};
+    bool isComposite = sat_is_composite(own.shape) || sat_is_composite(mover.shape);
+    bool isExposed =
+        isComposite ? is_exposed(w, owner, body, contact) : fix_convex_contact(&p, contact);
+    if (isExposed && !leads_into_neighbour(&p, contact)) return true;
     satConnected connected;
     return !defersPush && sat_union_push(w, owner, body, contact, &connected);
 }

@@ -7,7 +7,8 @@ import { lib } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 
-const { box, capsule, chain, circle, compound, ellipsePoints, polygon, tiles, World } = lib;
+const { box, capsule, chain, circle, compound, ellipsePoints, overlaps, polygon, tiles, World } =
+    lib;
 
 const ROUNDS = times(40, 2000);
 
@@ -219,4 +220,47 @@ test('a body that is narrower than a cell and taller comes out of solid tiles', 
             assert.ok(body.y <= -10.9, `${sunk}: at ${body.x}, ${body.y}`);
         }
     }
+});
+
+test('a unit inside of a building comes out, whatever part of its side a flush neighbour covers', () => {
+    const across = [
+        [220, 120],
+        [220, 40],
+        [180, 40],
+        [198, 4],
+    ];
+    const cells = [1, 1, 1];
+    for (const [y, height] of across) {
+        for (const unit of [box(9, 9), circle(4.5), compound([box(9, 5), circle(4)])]) {
+            for (const angle of [0, 0.4]) {
+                const world = new World();
+                const town = [
+                    world.add(box(40, 120), { x: 420, y: 220, isStatic: true }),
+                    world.add(box(40, height), { x: 460, y, isStatic: true }),
+                ];
+                const body = world.add(unit, { x: 433, y: 198.2, angle });
+                for (let i = 0; i < 20; i++) {
+                    world.update();
+                    world.separate();
+                }
+                const name = `${unit.kind} ${angle}, neighbour ${height} at ${y}`;
+                assert.ok(
+                    !town.some((house) => overlaps(body, house)),
+                    `${name}: ${body.x}, ${body.y}`,
+                );
+            }
+        }
+    }
+    // A tower of tiles beside the upper half of a wall.
+    const world = new World();
+    const tower = tiles({ columns: 1, rows: 3, size: 40, cells });
+    world.add(tower, { x: 400, y: 160, isStatic: true });
+    world.add(box(40, 40), { x: 460, y: 180, isStatic: true });
+    const body = world.add(box(9, 9), { x: 435, y: 201 });
+    for (let i = 0; i < 20; i++) {
+        world.update();
+        world.separate();
+    }
+    world.update();
+    assert.equal(world.contacts.length, 0, `${body.x}, ${body.y}`);
 });

@@ -134,7 +134,8 @@ static double pushed_along(satWorld *w, uint32_t slot, satVec2 u)
 
 // The pair passes if a child of the other body overlaps a one-way child now, and was not beyond it
 // at the last update, nor after the pushes of that update: a body that sinks a little into each
-// ground in turn is always on top. At that time the two may have been far apart.
+// ground in turn is always on top. At that time the two may have been far apart. If one of them has
+// got another shape since then, the side on which the middle of the other body was decides.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
@@ -145,6 +146,7 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
                  otherThen = sat_world_last_transform(w, other);
     satVec2 u = direction_at(w, oneWay, &oneWayThen);
     double slop = SAT_PARTING * (double)sat_pair_size(w, a, b);
+    bool isNew = (SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_NEW_SHAPE;
     satChildPairQuery s =
         sat_query_child_pairs(sat_world_shape(w, oneWay), &oneWayNow, sat_world_shape(w, other),
                               &otherNow, 0.0, 0.0, 0.0);
@@ -152,7 +154,8 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
     while (sat_next_pair(&s, &child, &otherChild)) {
         if (!sat_overlaps(child.shape, &child.xf, otherChild.shape, &otherChild.xf)) continue;
         child = moved_back(child, &oneWayNow, &oneWayThen);
-        otherChild = moved_back(otherChild, &otherNow, &otherThen);
+        otherChild = isNew ? (satChild){.shape = &SAT_POINT, .xf = otherThen}
+                           : moved_back(otherChild, &otherNow, &otherThen);
         double deep = -(double)sat_beyond(&child, &otherChild, u).separation;
         if (deep > slop && deep > slop + pushed_along(w, other, u)) return true;
     }

@@ -9,6 +9,7 @@ import {
     circle,
     collide,
     compound,
+    overlaps,
     point,
     polygon,
     segment,
@@ -748,6 +749,31 @@ test('movers stay on crests and flat one-way ground that rises, and when they tu
                 }
                 const height = hero.y - pieces[0].y;
                 assert.ok(height < 0 && height > -20, `ground ${k} ${name} ${seed}: ${height}`);
+            }
+        }
+    }
+});
+
+test('separate() keeps a body on a one-way platform if one of the two gets a larger shape', () => {
+    const shapes = [box(16, 18), circle(9), compound([box(16, 10), box(4, 18)])];
+    for (const shape of shapes) {
+        for (const isPlatform of [false, true]) {
+            for (const side of [-1, 1]) {
+                const world = new World();
+                const platform = world.add(box(200, 10), { y: 5, isStatic: true, oneWay: UP });
+                const hero = world.add(box(16, 10), { y: 5 + side * 13 });
+                world.update();
+                world.separate();
+                if (isPlatform) platform.shape = box(200, 18);
+                else hero.shape = shape;
+                for (let i = 0; i < 5; i++) {
+                    world.update();
+                    world.separate();
+                }
+                const isFree = !overlaps(hero, platform);
+                const name = `${isPlatform ? 'platform' : shape.kind} ${side}`;
+                assert.equal(isFree && hero.y < -8, side < 0, `${name}: ${hero.y}`);
+                if (side > 0) assert.equal(hero.y, 18, name);
             }
         }
     }

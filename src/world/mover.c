@@ -334,6 +334,8 @@ static satVector move_on(satMover *m)
     satVector below = sat_vector_scale(m->up, -snap);
     m->below = below;
     bool isInParts = !begin_motion(m, reach);
+    // Only what is near the mover itself matters to what it overlaps.
+    if (isInParts) begin_motion(m, m->searchMargin);
     m->keepsSpeed = keepsSpeed;
     if (isInParts) {
         m->below = (satVector){0.0, 0.0};

@@ -10,6 +10,7 @@ import {
     circle,
     collide,
     compound,
+    overlaps,
     point,
     polygon,
     segment,
@@ -928,6 +929,25 @@ test('a dash out of a crate at a wall stops at the wall', () => {
                 hero.moveAndSlide(dx, dy, { filter: { sensors: true } });
                 assert.ok(hero.x > 3.99, `${wall.kind} ${dx} ${dy}: ${hero.x}`);
             }
+        }
+    }
+});
+
+test('a long move near many pieces is first pushed out of what moved into the mover', () => {
+    const cells = Uint8Array.from({ length: 400 }, (_, i) => (i % 2) ^ (Math.floor(i / 20) % 2));
+    for (const near of [false, true]) {
+        for (const dy of [0, 30, 100, 300]) {
+            const world = new World();
+            world.add(box(20, 400), { x: -10, isStatic: true });
+            const piston = world.add(circle(15), { x: 31, y: 10, isStatic: true });
+            const checkers = tiles({ columns: 20, rows: 20, size: 4, cells });
+            if (near) world.add(checkers, { x: 60, y: -60, isStatic: true });
+            const hero = world.add(circle(9), { x: 9.001 });
+            hero.moveAndSlide(0, 0);
+            world.update();
+            piston.x -= 2;
+            const { crushed } = hero.moveAndSlide(0, dy);
+            assert.ok(!crushed && !overlaps(hero, piston), `${near} ${dy}: ${hero.x}, ${hero.y}`);
         }
     }
 });

@@ -124,7 +124,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     satMoved *out = m->out;
     bool hasHit = out->floor != SAT_NO_SLOT, isFalling = m->isFalling;
     if (!isFalling && !hasHit) return;
-    bool follows = isFalling && (hasHit || m->floor != SAT_NO_SLOT);
+    bool follows = isFalling && (hasHit || m->stood);
     double snap = follows ? m->move->snap : 0.0;
     double depth = sat_larger(snap, SAT_WALL_MARGIN * (double)m->shape->size);
     satVector down = sat_vector_scale(m->up, -depth);
@@ -177,14 +177,11 @@ static satVector platform_motion(const satMover *m, const satPlatform *before)
                        y + (turn.s * armX + turn.c * armY) - m->at.y};
 }
 
-// The floor that the body stood on, unless the game has since written the body's position, or the
-// move does not hit that floor any more.
-static uint32_t previous_floor(satWorld *w, uint32_t body, const satPlatform *r,
+// The floor that the body stood on, unless the move does not hit that floor any more.
+static uint32_t previous_floor(satWorld *w, const satPlatform *r,
                                const satQueryFilter *filter)
 {
     uint32_t f = r->floor - 1u; // SAT_NO_SLOT for none
-    if (r->positionHash != sat_position_hash(SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body]))
-        return SAT_NO_SLOT;
     if (f >= w->slots.count || !SAT_COLUMN(w, ALIVE)[f]) return SAT_NO_SLOT;
     bool isHit = SAT_COLUMN(w, GENERATION)[f] == r->generation &&
                  (SAT_COLUMN(w, FLAGS)[f] & SAT_ENABLED) && sat_query_filter_admits(w, filter, f);
@@ -377,7 +374,10 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                   .out = out};
     *out = NOTHING_HIT;
     w->unasked = 0;
-    m.floor = previous_floor(w, body, platform, filter);
+    m.floor = previous_floor(w, platform, filter);
+    m.stood = m.floor != SAT_NO_SLOT;
+    // A body that the game has put elsewhere is not on that floor any more, but snaps like one on it.
+    if (platform->positionHash != sat_position_hash(start.x, start.y)) m.floor = SAT_NO_SLOT;
     gather_children(&m);
     if (m.floor != SAT_NO_SLOT) follow_platform(&m, platform);
     satVector velocity = move_on(&m);

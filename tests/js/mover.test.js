@@ -951,3 +951,32 @@ test('a long move near many pieces is first pushed out of what moved into the mo
         }
     }
 });
+
+test('a mover that the game nudges snaps to the floor on which it stood, unless it jumps', () => {
+    const walk = (put, options) => {
+        const world = new World();
+        world.add(chain([0, 0, 100, 0, 600, 300, 900, 300]), { isStatic: true });
+        const hero = world.add(box(12, 20), { x: 50, y: -10.1 });
+        let air = 0;
+        for (let i = 0; i < 60; i++) {
+            put(hero);
+            if (!hero.moveAndSlide(3, 0.5, { up: UP, snap: 8, ...options }).onFloor) air++;
+        }
+        const { dy, onFloor } = hero.moveAndSlide(0, -3, { up: UP, snap: 8 });
+        assert.deepEqual([Math.round(dy), onFloor], [-3, false]);
+        return air;
+    };
+    for (const nudge of [0, 1e-9, 0.4, -0.4]) {
+        for (const constantSpeed of [false, true]) {
+            const by = (hero) => hero.set(hero.x + nudge, hero.y);
+            assert.equal(walk(by, { constantSpeed }), 0, `${nudge}`);
+        }
+    }
+    // In the air there is no floor to snap to.
+    const { mover } = ground();
+    mover.moveAndSlide(0, -20, { up: UP });
+    mover.y += 1;
+    const { dy, onFloor } = mover.moveAndSlide(0, 0.5, { up: UP, snap: 100 });
+    near(dy, 0.5, 1e-9);
+    assert.equal(onFloor, false);
+});

@@ -286,7 +286,18 @@ export class Recording {
         this.#isKept = true;
     }
 
+    /** Writes what the unfinished frame has changed since the last op. */
+    #writeRest() {
+        try {
+            this.#next.read(this.#core, 'record');
+            if (!this.#next.equals(this.#last)) this.#begin(CHANGE);
+        } catch {
+            // A world that was disposed or has a NaN cannot be saved: a crash handler gets what was before.
+        }
+    }
+
     save() {
+        if (this.#unhook.length > 0) this.#writeRest();
         const total = this.#segments.reduce((sum, { used }) => sum + used, HEADER);
         const bytes = new Uint8Array(4 * total);
         const words = wordsIn(bytes);
@@ -304,9 +315,10 @@ export class Recording {
     }
 
     stop() {
+        const bytes = this.save();
         for (const unhook of this.#unhook) unhook();
         this.#unhook.length = 0;
-        return this.save();
+        return bytes;
     }
 }
 

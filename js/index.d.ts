@@ -1136,8 +1136,9 @@ export interface MoveOptions<Data = unknown> {
     /** The steepest slope that counts as floor, radians from 0 to π/2 (default π/4). A vertical wall never does. */
     maxSlope?: number | undefined;
     /**
-     * How far down the body follows the floor that it stood on, where a slope or stair descends: 0 (default) to 1e7. A
-     * motion with an upward component of more than 1e-9 of its length is a jump, and does not snap.
+     * How far down the body follows the floor, where a slope or stair descends: 0 (default) to 1e7. It does so if its
+     * last move ended on a floor, even if its position was written since. A motion with an upward component of more
+     * than 1e-9 of its length is a jump, and does not snap.
      */
     snap?: number | undefined;
     /**
@@ -1504,7 +1505,7 @@ export interface QueryFilter<Data = unknown> {
      * ones. A mover calls it for all bodies near its path, in any order, and passes through rejected ones. The function
      * may make other queries and change the world; bodies that the query found before the change may still be passed
      * to it, and a list may hold a body that it removes and accepts. A query does not end if each call adds another
-     * body in its way. If it throws, the query ends with that error. With
+     * body in its way. If it throws, the query ends with that error; a move whose mover it removes throws, too. With
      * it, a query allocates a little. `castRays` does not support it.
      */
     accept?: ((body: Body<Data>) => boolean) | undefined;
@@ -2002,8 +2003,8 @@ export class World<Data = unknown> {
     /**
      * Saves everything on which later results depend, as bytes: bodies with their ids, shapes (each once), custom
      * columns, the pairs that have begun, and the results of the last `update()`. About 60 bytes per body and 24 per
-     * pair. Equal worlds give equal bytes, except for the numbers of {@link World.stats}, the checksum, and the last 8,
-     * which identify the world. Like {@link World.refresh}, it first detects writes to the columns.
+     * pair. The bytes of equal worlds differ, in the numbers of {@link World.stats} for example: compare worlds with
+     * {@link World.hash} or {@link History.hashAt}. Like {@link World.refresh}, it first detects writes to the columns.
      *
      * The bytes do not include `data`: restored bodies that had a handle get theirs back.
      * @param into an array to write to, such as the result of an earlier save, which is then overwritten
@@ -2085,7 +2086,7 @@ export class History<Data = unknown, Game = unknown> {
     constructor(world: World<Data>, options?: HistoryOptions);
     /** The world. */
     readonly world: World<Data>;
-    /** Number of frames kept; `rewind` goes back at most one less. */
+    /** Number of frames kept, up to one more than `frames`; `rewind` goes back at most one less. */
     readonly length: number;
     /** Memory in bytes, without that of the world. */
     readonly bytes: number;
@@ -2182,9 +2183,13 @@ export interface Recording<Data = unknown> {
      * recording was stopped
      */
     keep(game?: unknown): void;
-    /** Returns the recording so far as bytes, for {@link replay}, a file or a bug report. Recording continues. */
+    /**
+     * Returns the recording so far as bytes, for {@link replay}, a file or a bug report. Recording continues. The last
+     * frame may be unfinished: it has all changes up to now, except if the world cannot be saved, because it was
+     * disposed or has a NaN. The replay's `game` is then still that of the frame before.
+     */
     save(): Uint8Array;
-    /** Ends the recording and returns its bytes. */
+    /** Ends the recording and returns its bytes, like `save()`. */
     stop(): Uint8Array;
 }
 
@@ -2232,7 +2237,10 @@ export interface Replay<Data = unknown, Game = unknown> {
     readonly length: number;
     /** Number of frames replayed so far: 0 at the start, `length` at the end. */
     readonly frame: number;
-    /** What the game last passed to `recording.keep()`; `undefined` if nothing. */
+    /**
+     * What the game last passed to `recording.keep()`: in an unfinished frame, at the end of the frame before;
+     * `undefined` if nothing.
+     */
     readonly game: Game;
     /** The first difference found so far, or `null`. */
     readonly difference: ReplayDifference<Data> | null;

@@ -1192,8 +1192,7 @@ export interface Move<Data = unknown> {
     onCeiling: boolean;
     /**
      * It was squeezed: it still overlaps a static body, or the body on which it stood, because every push out of it
-     * leads through another, or back through the one that has moved into it. The next move tries again; from inside of
-     * solid tiles, each move takes it out by about a cell.
+     * leads through another, or through this one to its far side. The next move tries again; from inside of solid tiles, each move takes it out by about a cell.
      */
     crushed: boolean;
     /**

@@ -333,6 +333,7 @@ static satVector move_on(satMover *m)
     bool isInParts = !begin_motion(m, reach);
     // Only what is near the mover itself matters to what it overlaps.
     if (isInParts) begin_motion(m, m->searchMargin);
+    satVector from = m->at;
     m->keepsSpeed = keepsSpeed;
     if (isInParts) {
         m->below = (satVector){0.0, 0.0};
@@ -342,6 +343,12 @@ static satVector move_on(satMover *m)
         sat_mover_walk(m, by, &velocity);
     } else {
         sat_mover_slide(m, by, &velocity);
+    }
+    // Deep in a row of tiles, the nearest sides are those between them, and none stops the motion.
+    satVector back = sat_vector_sub(from, m->at);
+    if (sat_vector_dot(back, m->squeezedTo) < 0.0) {
+        sat_mover_translate(m, back);
+        velocity = (satVector){0.0, 0.0};
     }
     if (!hasUp) return velocity;
     // At the end, other one-way children block it than at the start.

@@ -542,6 +542,48 @@ static bool leads_through_platform(const satMover *m, satVector by)
            sat_vector_dot(by, m->pushed) < -1e-3 * length;
 }
 
+// How far along `by` the mover, which overlaps child i, leaves it, as a fraction. Writes where they
+// then touch.
+static double way_out(const satMover *m, int32_t i, satVector by, satSweepHit *touch)
+{
+    const satMotion still = still_motion(m, i);
+    double longest = 0.0;
+    for (int32_t k = 0; k < m->ownCount; k++) {
+        satMotion back = own_motion(m, k, sat_vector_scale(by, -1.0));
+        const satTransform end = sat_transform_moved(*back.start, by);
+        back.start = &end;
+        satSweepHit h = sat_sweep_until(&still, &back, 1.0);
+        if (!h.hit || 1.0 - h.t <= longest) continue;
+        longest = 1.0 - h.t;
+        *touch = h;
+    }
+    return longest;
+}
+
+// The way back must be shorter by this: in the middle of a wall, no side is better.
+#define CLEARLY_SHORTER 0.8
+
+// Does a push lead through a wall, from a side on which there is room to the other one, although
+// the way back is shorter? Then something squeezes the mover at this wall. One that is inside of
+// solid ground has no room on any side.
+static bool leads_through_wall(const satMover *m, satVector by)
+{
+    const satStaticChildren fixed = {sat_mover_near(m), m->fixedCount};
+    if (sat_vector_length(by) <= MOST_ASIDE * (double)m->shape->size) return false;
+    for (int32_t i = 0; i < m->fixedCount; i++) {
+        satSweepHit there, back;
+        if (!overlaps_any(m, i, i + 1)) continue;
+        double length = way_out(m, i, by, &there);
+        double lengthBack = way_out(m, i, sat_vector_scale(by, -1.0), &back);
+        if (lengthBack > 0.0 && lengthBack < CLEARLY_SHORTER * length &&
+            sat_dot(there.normal, back.normal) < -SAME_SIDE &&
+            !sat_is_from_behind(&fixed.children[i], -by.x, -by.y) &&
+            sat_is_exposed(&fixed, i, back.x, back.y, (double)back.normal.x, (double)back.normal.y))
+            return true;
+    }
+    return false;
+}
+
 // Does the mover overlap fixed children of this body only?
 static bool is_buried_in(const satMover *m, uint32_t body)
 {
@@ -551,17 +593,23 @@ static bool is_buried_in(const satMover *m, uint32_t body)
     return true;
 }
 
-// Makes a push out of the fixed children, or of the rest. A push out of the rest that leads through
-// fixed ones is not made. Others lead up to what blocks them. If that belongs to the same body, as do
-// the tiles of a level, they then lead along it: from there, the push of the next move may be free. A
-// mover that is squeezed between two bodies stays. If too many children are near the way, nothing blocks.
-// Returns false if something does.
+// Makes a push out of the fixed children, or of the rest. One that leads through a wall is not made,
+// nor is a push out of the rest that leads through fixed ones. Others lead up to what blocks them. If
+// that belongs to the same body, as do the tiles of a level, they then lead along it: from there, the
+// push of the next move may be free. A mover that is squeezed between two bodies stays. If too many
+// children are near the way, nothing blocks. Returns false if something does.
 static bool make_push(satMover *m, satVector by, bool ofOthers)
 {
     satHit h = {0};
     double part = 1.0;
     if (!ofOthers && leads_through_platform(m, by)) return false;
-    if (sat_mover_find_near(m, sat_vector_length(by))) part = free_part(m, by, !ofOthers, &h);
+    if (sat_mover_find_near(m, sat_vector_length(by))) {
+        if (!ofOthers && leads_through_wall(m, by)) {
+            m->squeezedTo = by;
+            return false;
+        }
+        part = free_part(m, by, !ofOthers, &h);
+    }
     if (ofOthers && h.found) return false;
     sat_mover_translate(m, sat_vector_scale(by, part));
     if (!h.found) return true;

@@ -54,6 +54,7 @@ typedef struct satMover {
     double left;          // the fraction of the current motion that is left
     satVector sinceBend;  // its motion since its last deflection
     satVector pushed;     // unit length: where a platform has pushed it; zero if none has
+    satVector squeezedTo; // the push that was not made because it leads through a wall; or zero
     int32_t ignoredCount;
     int32_t ignored[SAT_MAX_IGNORED];
     satMoved *out;
@@ -114,10 +115,11 @@ satPush sat_mover_push_of_platform(satMover *m);
 
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of the
 // rest. A push out of fixed children that leads through others ends in front of these: the mover is
-// crushed. So it is if a platform has pushed it, and the way out leads back through the platform or
-// far aside. A push out of the rest that leads through fixed children is left out. (Of two
-// characters that overlap on a lift, the lower one waits until the upper one has moved.) Finds what
-// is near again, within `reach` or farther; returns false if there are too many children.
+// crushed. So it is if the way out leads through a wall that it overlaps to the far side, or if a
+// platform has pushed it, and the way out leads back through the platform or far aside. A push out
+// of the rest that leads through fixed children is left out. (Of two characters that overlap on a
+// lift, the lower one waits until the upper one has moved.) Finds what is near again, within `reach`
+// or farther; returns false if there are too many children.
 bool sat_mover_push_out(satMover *m, double reach);
 
 // Does the mover overlap a one-way body?

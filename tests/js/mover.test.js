@@ -812,6 +812,81 @@ test('a mover that presses against a wall which leans stays on the floor', () =>
     }
 });
 
+// Walls 400 wide from y = 0 on, those of a floor downward, those of a ceiling upward.
+const BRICKS = { columns: 25, size: 16 };
+const row = (y) => (world) => {
+    for (let x = -200; x < 200; x += 16) world.add(box(16, 16), { x, y, isStatic: true });
+};
+const still = (shape, at) => (world, y) => world.add(shape, { x: 0, ...at, y, isStatic: true });
+const bricks = (rows, up) => (world, y) =>
+    world.add(tiles({ ...BRICKS, rows, cells: Array(25 * rows).fill(1) }), {
+        x: -200,
+        y: up ? y - 16 * rows : y,
+        isStatic: true,
+    });
+const CEILINGS = {
+    'a thin box': still(box(400, 4).at(0, -2)),
+    'a short box': still(box(100, 20).at(0, -10)),
+    'a thick box': still(box(400, 100).at(0, -50)),
+    'a block': still(box(200, 60).at(0, -30)),
+    'a polygon': still(polygon([-60, -14, -40, -20, 40, -20, 60, -14, 50, 0, -50, 0])),
+    tiles: bricks(1, true),
+    'three rows of tiles': bricks(3, true),
+    'a chain': still(chain([-200, 0, 200, 0])),
+    'a chain of pieces': still(
+        chain(Array.from({ length: 25 }, (_, i) => [16 * i - 200, 0]).flat()),
+    ),
+    boxes: (world, y) => row(y - 8)(world),
+};
+const FLOORS = {
+    'a box': still(box(400, 20).at(0, 10)),
+    'a thick box': still(box(400, 100).at(0, 50)),
+    tiles: bricks(1, false),
+    'a chain': still(chain([-200, 0, 0, 0, 200, 0])),
+    boxes: row(8),
+};
+// The height of the gap, the shape and the height at which it stands, how it grows, and how it shrinks.
+const GROWTHS = {
+    'stands up': [16, box(10, 14).at(0, 7), 14, { shape: box(10, 28) }],
+    'stands up far': [9, box(10, 8).at(0, 10), 14, { shape: box(10, 28) }],
+    'grows a round head': [16, capsule(0, -2, 0, 2, 5), 7, { shape: capsule(0, -16, 0, 2, 5) }],
+    turns: [21, box(30, 20), 10, { angle: 0.05 }],
+    'turns far': [21, box(30, 20), 10, { angle: 0.5 }],
+};
+
+// A push through a thin ceiling or floor was once no longer than others, and nothing forbade it.
+test('a mover that grows or turns between a floor and a ceiling is crushed there', () => {
+    const cases = Object.keys(CEILINGS).flatMap((ceiling) =>
+        Object.keys(FLOORS).flatMap((floor) =>
+            Object.keys(GROWTHS).map((growth) => [ceiling, floor, growth]),
+        ),
+    );
+    for (const [n, [ceiling, floor, growth]] of cases.entries()) {
+        const [gap, shape, feet, change] = GROWTHS[growth];
+        // Below a thin ceiling, most of a mover that stands up far is above it.
+        if (growth === 'stands up far' && /thin|chain/.test(ceiling)) continue;
+        const x = [0, 3, 8.2][n % 3],
+            waits = n % 2 === 0;
+        const where = `${growth} at ${x} below ${ceiling} on ${floor}${waits ? ', later' : ''}`;
+        const world = new World({ capacity: 64 });
+        FLOORS[floor](world, 0);
+        CEILINGS[ceiling](world, -gap);
+        const hero = world.add(shape, { x, y: -feet - 0.01 });
+        hero.moveAndSlide(0, 1, { up: UP });
+        world.update();
+        Object.assign(hero, change);
+        if (waits) world.update();
+        for (let frame = 0; frame < 20; frame++) {
+            const fall = frame % 3 === 2 ? -4 : 1; // it tries to jump
+            const { crushed } = hero.moveAndSlide(0, fall, { up: UP });
+            assert.ok(crushed, `${where}, frame ${frame}`);
+            assert.ok(Math.abs(hero.y + feet) < 4, `${where}, frame ${frame}: ${hero.y}`);
+            world.update();
+        }
+        world.dispose();
+    }
+});
+
 test('a mover that starts inside of a tile comes out past the corner of another one', () => {
     const level = tiles({ columns: 2, rows: 2, size: 16, cells: [1, 0, 0, 1] });
     const roll = rng(5);

@@ -344,12 +344,8 @@ static satVector move_on(satMover *m)
     } else {
         sat_mover_slide(m, by, &velocity);
     }
-    // Deep in a row of tiles, the nearest sides are those between them, and none stops the motion.
-    satVector back = sat_vector_sub(from, m->at);
-    if (sat_vector_dot(back, m->squeezedTo) < 0.0) {
-        sat_mover_translate(m, back);
+    if ((m->out->kinds & SAT_CRUSHED) && sat_mover_return_from_wall(m, from))
         velocity = (satVector){0.0, 0.0};
-    }
     if (!hasUp) return velocity;
     // At the end, other one-way children block it than at the start.
     double margin = SAT_WALL_MARGIN * (double)m->shape->size;
@@ -378,6 +374,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                   .only = SAT_NO_SLOT,
                   .dropsThroughAll = (platform->drops & SAT_TO_DROP) != 0,
                   .isDropping = (platform->drops & SAT_DROPPING) != 0,
+                  .wasCrushed = (platform->drops & SAT_WAS_CRUSHED) != 0,
                   .out = out};
     *out = NOTHING_HIT;
     w->unasked = 0;
@@ -396,7 +393,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     velocity = velocity_after(&m, velocity);
     w->platforms = 1;
     remember_floor(&m, platform);
-    platform->drops = drops ? SAT_DROPPING : 0u;
+    platform->drops = (drops ? SAT_DROPPING : 0u) | (isCrushed ? SAT_WAS_CRUSHED : 0u);
     SAT_COLUMN(w, X)[body] = m.at.x;
     SAT_COLUMN(w, Y)[body] = m.at.y;
     out->dx = m.at.x - start.x;

@@ -1,5 +1,6 @@
 #include "world/mover_chain.h"
 
+#include "world/contacts.h"
 #include "world/oneway.h"
 
 typedef enum segmentSide { IN_FRONT, BEHIND, BOTH_SIDES, OVERLAPS } segmentSide;
@@ -99,13 +100,15 @@ static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)
 
 // Does the mover pass segment i, which it overlaps? Not if it overlaps it because it has turned, has
 // grown or was put there since it was in front, or because the segment has moved: where the last update
-// saw it decides. A chain on which it stood was below it; with a new shape, its middle decides.
+// saw it decides. Its middle decides at a chain on which it stood, or at which it was squeezed, or which
+// it has reached by a new shape.
 static bool passes_overlapped(const satMover *m, int32_t i)
 {
     const satChild *segment = &sat_mover_near(m)[i];
     satVector n = sat_vector(sat_segment_front(segment));
-    bool hasNewShape = SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE;
-    if ((segment->owner == m->floor || hasNewShape) &&
+    bool isNew = (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE) &&
+                 !sat_world_persistent(m->w, segment->owner, m->body);
+    if ((segment->owner == m->floor || m->wasCrushed || isNew) &&
         m->xf.x * n.x + m->xf.y * n.y > sat_support(segment, n.x, n.y))
         return false;
     return !sat_mover_overlapped(m, segment) || is_behind(m, i, true);

@@ -577,11 +577,24 @@ static bool leads_through_wall(const satMover *m, satVector by)
         double lengthBack = way_out(m, i, sat_vector_scale(by, -1.0), &back);
         if (lengthBack > 0.0 && lengthBack < CLEARLY_SHORTER * length &&
             sat_dot(there.normal, back.normal) < -SAME_SIDE &&
-            !sat_is_from_behind(&fixed.children[i], -by.x, -by.y) &&
+            !sat_is_from_behind(&fixed.children[i], by.x, by.y) &&
             sat_is_exposed(&fixed, i, back.x, back.y, (double)back.normal.x, (double)back.normal.y))
             return true;
     }
     return false;
+}
+
+bool sat_mover_return_from_wall(satMover *m, satVector from)
+{
+    satVector by = sat_vector_sub(m->at, from);
+    double length = sat_vector_length(by), through = 2.0 * (double)m->shape->size;
+    if (length == 0.0) return false;
+    sat_mover_translate(m, sat_vector_scale(by, -1.0));
+    bool isLed = sat_mover_find_near(m, through) &&
+                 leads_through_wall(m, sat_vector_scale(by, through / length));
+    if (!isLed) sat_mover_translate(m, by);
+    m->passes = true;
+    return isLed;
 }
 
 // Does the mover overlap fixed children of this body only?
@@ -604,10 +617,7 @@ static bool make_push(satMover *m, satVector by, bool ofOthers)
     double part = 1.0;
     if (!ofOthers && leads_through_platform(m, by)) return false;
     if (sat_mover_find_near(m, sat_vector_length(by))) {
-        if (!ofOthers && leads_through_wall(m, by)) {
-            m->squeezedTo = by;
-            return false;
-        }
+        if (!ofOthers && leads_through_wall(m, by)) return false;
         part = free_part(m, by, !ofOthers, &h);
     }
     if (ofOthers && h.found) return false;

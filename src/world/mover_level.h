@@ -46,6 +46,7 @@ typedef struct satMover {
     bool isOnEdge;        // the last floor that it hit was the edge of a step
     bool dropsThroughAll; // passes one-way bodies and cells from any side
     bool isDropping;      // still inside one-way bodies that it drops through
+    bool wasCrushed;      // by its last move
     bool passes;          // it may pass children that are near: they are one-way, or too many
     bool keepsSpeed;      // a motion that a floor deflects keeps its length
     bool isWalking;       // all of the current motion runs along a floor
@@ -54,7 +55,6 @@ typedef struct satMover {
     double left;          // the fraction of the current motion that is left
     satVector sinceBend;  // its motion since its last deflection
     satVector pushed;     // unit length: where a platform has pushed it; zero if none has
-    satVector squeezedTo; // the push that was not made because it leads through a wall; or zero
     int32_t ignoredCount;
     int32_t ignored[SAT_MAX_IGNORED];
     satMoved *out;
@@ -121,6 +121,11 @@ satPush sat_mover_push_of_platform(satMover *m);
 // lift, the lower one waits until the upper one has moved.) Finds what is near again, within `reach`
 // or farther; returns false if there are too many children.
 bool sat_mover_push_out(satMover *m, double reach);
+
+// If the motion from there leads the mover farther through a wall that it overlaps, takes it back:
+// deep in a row of tiles, the nearest sides are those between them, and none of them stops a motion.
+// What is near must be found again then.
+bool sat_mover_return_from_wall(satMover *m, satVector from);
 
 // Does the mover overlap a one-way body?
 bool sat_mover_is_in_one_way(const satMover *m);

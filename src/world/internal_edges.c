@@ -288,7 +288,8 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
 
 // Does the push of a contact lead a piece of the body, which is inside of a static, into a neighbour
 // of that? The neighbour covers only a part of the face, so that the contact is exposed, but it would
-// stop the push for good. A piece that reaches beyond the face would overlap it already.
+// stop the push for good. A piece that reaches beyond the face would overlap it already. A body that
+// overlaps a neighbour has a contact with it that leads elsewhere: in heaps, this saves most searches.
 static bool leads_into_neighbour(const convexPair *p, const satContact *push)
 {
     const satContact none = {0.0f, push->normal};
@@ -296,6 +297,7 @@ static bool leads_into_neighbour(const convexPair *p, const satContact *push)
            depth = -(double)push->separation;
     if (depth < 2.0 * (double)sat_inner_radius(p->mover->shape)) return false;
     satGathered l = sat_gather_around(p->w, p->body, depth, sat_world_scratch(p->w)->a);
+    bool leads = false;
     if (!sat_gather_neighbours(&l, p->own->owner)) return false;
     for (int32_t i = 0; i < l.count; i++) {
         satChild *other = &l.out[i], same, child;
@@ -303,12 +305,12 @@ static bool leads_into_neighbour(const convexPair *p, const satContact *push)
         satChildPairQuery s = sat_query_child_pairs(other->shape, &other->xf, p->mover->shape,
                                                     &p->mover->xf, 0.0, depth * x, depth * y);
         while (sat_next_pair(&s, &same, &child)) {
-            if (depth >= sat_support(&child, x, y) + sat_support(&child, -x, -y) &&
-                overlaps_after(&piece, other, push) && !overlaps_after(&piece, other, &none))
-                return true;
+            if (overlaps_after(&piece, other, &none)) return false;
+            leads |= depth >= sat_support(&child, x, y) + sat_support(&child, -x, -y) &&
+                     overlaps_after(&piece, other, push);
         }
     }
-    return false;
+    return leads;
 }
 
 // An exposed contact stays exactly as measured, unless a neighbour's push ends it. Any other is

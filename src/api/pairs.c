@@ -70,7 +70,7 @@ static void collide_convex(const apiPair *p, sepaxisCollision *out)
 static void collide_composites(const apiPair *p, sepaxisCollision *out)
 {
     satCompositeContact found =
-        sat_composite_collide(p->a, &p->xfA, p->b, &p->xfB, 0.0f, p->scratch);
+        sat_composite_collide(p->a, &p->xfA, p->b, &p->xfB, 0.0f, false, p->scratch);
     if (found.contact.separation > 0.0f) return;
     satManifold m = sat_composite_manifold(p->a, &p->xfA, p->b, &p->xfB, &found.contact);
     uint32_t containment =

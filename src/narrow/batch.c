@@ -369,10 +369,10 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
     // Otherwise the circles have been tested already.
     if ((out->gaps || SAT_IS_SMALL) && sat_circle_test_of(a, b) == SAT_CIRCLES_APART) return;
     bool isPlain = !sat_is_composite(shapeA) && !sat_is_composite(shapeB);
-    satContact contact =
-        isPlain
-            ? sat_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f)
-            : sat_composite_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f, pairs->scratch).contact;
+    satContact contact = isPlain ? sat_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f)
+                                 : sat_composite_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f,
+                                                         out->gaps, pairs->scratch)
+                                       .contact;
     bool hit = contact.separation <= 0.0f;
     if (hit || out->gaps) out->depth[k] = 0.0f - contact.separation;
     if (!hit) return;

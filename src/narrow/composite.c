@@ -17,12 +17,12 @@ bool sat_composite_overlaps(const satShape *a, const satTransform *xfA, const sa
 
 satCompositeContact sat_composite_collide(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB, float maxGap,
-                                          satCompositeScratch *scratch)
+                                          bool staysNear, satCompositeScratch *scratch)
 {
     if (are_convex(a, b)) {
         return (satCompositeContact){sat_collide(a, xfA, b, xfB, maxGap), true};
     }
-    return sat_union_collide(a, xfA, b, xfB, maxGap, scratch);
+    return sat_union_collide(a, xfA, b, xfB, maxGap, staysNear, scratch);
 }
 
 uint32_t sat_composite_containment(const satShape *a, const satTransform *xfA, const satShape *b,

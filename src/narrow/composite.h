@@ -18,10 +18,12 @@ typedef struct satCompositeContact {
 bool sat_composite_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
                             const satTransform *xfB);
 
-// The contact of two composites. `maxGap` >= 0: a gap above this need not be exact.
+// The contact of two composites. `maxGap` >= 0: a gap above this need not be exact. With
+// `staysNear`, between scattered children where no push out of all is near, the push leads out of
+// one group of connected children only: the deepest, and it may end in others.
 satCompositeContact sat_composite_collide(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB, float maxGap,
-                                          satCompositeScratch *scratch);
+                                          bool staysNear, satCompositeScratch *scratch);
 
 // As in collide.h, for the unions.
 uint32_t sat_composite_containment(const satShape *a, const satTransform *xfA, const satShape *b,

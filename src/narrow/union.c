@@ -157,15 +157,110 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
     return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
 }
 
+// Moves the children that are connected to the first one, directly or by others, to the front of
+// a list, and returns how many there are.
+static int32_t connect_first(satChild *children, int32_t count)
+{
+    int32_t connected = 1;
+    for (int32_t i = 0; i < connected; i++) {
+        for (int32_t k = connected; k < count; k++) {
+            satChild next = children[k];
+            if (!sat_overlaps(children[i].shape, &children[i].xf, next.shape, &next.xf)) continue;
+            children[k] = children[connected];
+            children[connected++] = next;
+        }
+    }
+    return connected;
+}
+
+// --- Scattered pieces
+//
+// Between pillars whose gaps are narrower than the body, the shortest push out of all of them leads
+// out of the whole level:
+//
+//     ■   ■   ■   ■
+//       ╭───╮
+//     ■ │   │ ■   ■
+//       ╰───╯
+//     ■   ■   ■   ■
+//
+// No game wants that push, and finding it takes long. So if no push is near, and a pillar nearby
+// stands free, each group of connected pieces is left by itself, as if it were a body of its own. A
+// body in solid ground or between the walls of a cave must still come out: there all pieces nearby
+// are connected, or none stands free, or the way out of one group is long.
+
+// No push is near if none leads out within this share of the larger shape's size, or the smaller
+// one's size if this many pieces are within that.
+#define NEAR 0.75
+#define MANY_NEAR 12
+
+// The pieces of a composite and the children of the other shape within a reach.
+typedef struct nearPieces {
+    satChild *piece;
+    const satChild *other;
+    int32_t count, otherCount;
+    satBounds window; // of the other shape, grown by the reach
+} nearPieces;
+
+static bool is_inside(const satBounds *window, const satChild *child)
+{
+    satAabb box;
+    sat_shape_box(child->shape, &child->xf, &box);
+    return (double)box.minX > window->minX && (double)box.minY > window->minY &&
+           (double)box.maxX < window->maxX && (double)box.maxY < window->maxY;
+}
+
+// Finds the longest of the pushes out of each group of connected pieces. Returns false if the
+// pieces are not scattered.
+static bool leave_groups(const nearPieces *n, double reach, satPenetrationScratch *scratch,
+                         satPenetration *longest)
+{
+    bool isAnyFree = false;
+    for (int32_t i = 0, count; i < n->count; i += count) {
+        satChild *group = n->piece + i;
+        int32_t inside = 0;
+        count = connect_first(group, n->count - i);
+        if (count == n->count) return false;
+        satPenetration e =
+            sat_penetration(group, count, n->other, n->otherCount, reach, false, scratch);
+        if (e.needsMore) return false;
+        if (e.overlapping && e.depth >= longest->depth) *longest = e;
+        while (inside < count && is_inside(&n->window, &group[inside])) inside++;
+        if (inside == count) isAnyFree = true;
+    }
+    return isAnyFree && longest->overlapping;
+}
+
+// Writes the push out of the deepest group, if the children listed for a reach are scattered.
+// Reorders them.
+static bool leave_scattered(const satShape *a, const satTransform *xfA, int32_t countA,
+                            const satShape *b, const satTransform *xfB, int32_t countB,
+                            double reach, satCompositeScratch *scratch, satPenetration *out)
+{
+    bool isB = b->outer > a->outer;
+    satAabb box;
+    sat_shape_box(isB ? a : b, isB ? xfA : xfB, &box);
+    const nearPieces n = {isB ? scratch->b : scratch->a, isB ? scratch->a : scratch->b,
+                          isB ? countB : countA, isB ? countA : countB,
+                          sat_bounds_around(box, reach)};
+    *out = (satPenetration){.depth = 0.0f};
+    if (!leave_groups(&n, reach, &scratch->penetration, out)) return false;
+    out->exact = false;
+    if (isB) out->normal = sat_flipped(out->normal);
+    return true;
+}
+
 // Computes the penetration from the children within a reach, and increases the reach until no
 // farther child can matter. If nothing overlaps, `needsMore` says that both have children nearby.
+// `staysNear` as in composite.h.
 static satPenetration growing_penetration(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB,
-                                          bool mergesCells, satCompositeScratch *scratch)
+                                          bool mergesCells, bool staysNear,
+                                          satCompositeScratch *scratch)
 {
     // A point has no size.
-    float least = sat_min(a->size, b->size);
-    double size = (double)(least > 0.0f ? least : sat_max(a->size, b->size));
+    float least = sat_min(a->size, b->size), most = sat_max(a->size, b->size);
+    double size = (double)(least > 0.0f ? least : most);
     double around = FIRST_REACH * (double)least, fit = -1.0;
     satMergedBox *blocksA = mergesCells ? scratch->block : NULL;
     satMergedBox *blocksB = mergesCells ? scratch->blockOfB : NULL;
@@ -187,6 +282,10 @@ static satPenetration growing_penetration(const satShape *a, const satTransform 
         if (!e.overlapping) return (satPenetration){.needsMore = true};
         if (!e.needsMore && ((double)e.depth <= around || around == DBL_MAX)) return e;
         double farther = REACH_FACTOR * (double)e.depth;
+        bool isFar = around >= NEAR * (double)most || countA + countB > MANY_NEAR;
+        if (staysNear && e.needsMore && around >= size && isFar) {
+            if (leave_scattered(a, xfA, countA, b, xfB, countB, around, scratch, &e)) return e;
+        }
         fit = around;
         around = farther > around ? farther : around < size ? size : DBL_MAX;
     }
@@ -197,16 +296,17 @@ static satPenetration growing_penetration(const satShape *a, const satTransform 
 #define SHALLOW 1e-5f
 
 static satPenetration penetration_of(const satShape *a, const satTransform *xfA, const satShape *b,
-                                     const satTransform *xfB, satCompositeScratch *scratch)
+                                     const satTransform *xfB, bool staysNear,
+                                     satCompositeScratch *scratch)
 {
     if (a->kind == SAT_TILES || b->kind == SAT_TILES) {
         // Most bodies in a level stand on a floor without an overlap.
         if (!sat_union_overlaps(a, xfA, b, xfB)) return (satPenetration){0};
-        satPenetration e = growing_penetration(a, xfA, b, xfB, true, scratch);
+        satPenetration e = growing_penetration(a, xfA, b, xfB, true, staysNear, scratch);
         bool isShallow = e.overlapping && e.depth <= SHALLOW * sat_max(a->size, b->size);
         if (!e.needsMore && !isShallow) return e;
     }
-    return growing_penetration(a, xfA, b, xfB, false, scratch);
+    return growing_penetration(a, xfA, b, xfB, false, staysNear, scratch);
 }
 
 // Skips boxes in which no child can overlap more deeply than those so far, whose least separation is
@@ -241,10 +341,10 @@ satContact sat_union_nearest_pair(const satShape *a, const satTransform *xfA, co
 }
 
 satCompositeContact sat_union_collide(const satShape *a, const satTransform *xfA, const satShape *b,
-                                      const satTransform *xfB, float maxGap,
+                                      const satTransform *xfB, float maxGap, bool staysNear,
                                       satCompositeScratch *scratch)
 {
-    satPenetration penetration = penetration_of(a, xfA, b, xfB, scratch);
+    satPenetration penetration = penetration_of(a, xfA, b, xfB, staysNear, scratch);
     if (penetration.overlapping) {
         return (satCompositeContact){{0.0f - penetration.depth, penetration.normal},
                                      penetration.exact};
@@ -344,7 +444,7 @@ static bool may_be_near(const satChildQuery *s, const satAabb *box)
 satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const satShape *b,
                                const satTransform *xfB, satCompositeScratch *scratch)
 {
-    satContact hit = sat_union_collide(a, xfA, b, xfB, 0.0f, scratch).contact;
+    satContact hit = sat_union_collide(a, xfA, b, xfB, 0.0f, false, scratch).contact;
     if (hit.separation <= 0.0f) {
         satManifold m = sat_composite_manifold(a, xfA, b, xfB, &hit);
         satVector p = sat_manifold_middle(&m);
@@ -683,7 +783,8 @@ satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respect
         if (first.hit.t > 0.0 || (one == &wholeA && other == &wholeB)) return first.hit;
     }
     satContact out =
-        sat_union_collide(one->shape, &one->xf, other->shape, &other->xf, 0.0f, scratch).contact;
+        sat_union_collide(one->shape, &one->xf, other->shape, &other->xf, 0.0f, false, scratch)
+            .contact;
     if ((double)out.separation < -tolerance) {
         first.hit.overlapping = true;
         first.hit.normal = out.normal;

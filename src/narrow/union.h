@@ -9,7 +9,7 @@
 bool sat_union_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
                         const satTransform *xfB);
 satCompositeContact sat_union_collide(const satShape *a, const satTransform *xfA, const satShape *b,
-                                      const satTransform *xfB, float maxGap,
+                                      const satTransform *xfB, float maxGap, bool staysNear,
                                       satCompositeScratch *scratch);
 // The contact of the two children that overlap most deeply or, if none overlap, are nearest to each
 // other. Writes the two. If no gap is up to `maxGap`, the separation is the next float above it, and

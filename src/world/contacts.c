@@ -125,7 +125,7 @@ static bool is_deep(satWorld *w, const satPersistentPair *pair)
     if ((double)pair->depth >= w->minDepth) return true;
     if (!pair->sensor || !(sat_is_composite(a) || sat_is_composite(b))) return false;
     satCompositeContact whole = sat_composite_collide(
-        a, &placed[pair->a].xf, b, &placed[pair->b].xf, 0.0f, sat_world_scratch(w));
+        a, &placed[pair->a].xf, b, &placed[pair->b].xf, 0.0f, false, sat_world_scratch(w));
     return -(double)whole.contact.separation >= w->minDepth;
 }
 

@@ -362,7 +362,7 @@ satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
     if (either & SAT_SENSES && either & SAT_COMPOSITE)
         return sat_union_nearest_pair(shapeA, xfA, shapeB, xfB, limit, &one, &other);
     satContact contact =
-        sat_composite_collide(shapeA, xfA, shapeB, xfB, limit, sat_world_scratch(w)).contact;
+        sat_composite_collide(shapeA, xfA, shapeB, xfB, limit, true, sat_world_scratch(w)).contact;
     if (contact.separation <= 0.0f) sat_world_fix_internal_edges(w, a, b, false, &contact);
     return contact;
 }

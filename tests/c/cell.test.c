@@ -84,7 +84,8 @@ TEST(an_overlapping_shape_touches_the_cell_that_is_reported)
         roll_two(&d);
         if (A.shape->kind == SAT_TILES) {
             satContact c =
-                sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
+                sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, false, &scratch)
+                    .contact;
             satManifold m = {0};
             if (c.separation <= 0.0f)
                 m = sat_composite_manifold(A.shape, &A.xf, B.shape, &B.xf, &c);

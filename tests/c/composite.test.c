@@ -55,7 +55,7 @@ TEST(overlap_contact_and_distance_agree_on_touching_shapes)
         CHECK_EQUAL(overlap(), hit);
         CHECK_EQUAL(sat_composite_overlaps(B.shape, &B.xf, A.shape, &A.xf), hit);
         satCompositeContact c =
-            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, false, &scratch);
         CHECK_EQUAL(c.contact.separation <= 0.0f, hit);
         satDistance away = sat_composite_distance(A.shape, &A.xf, B.shape, &B.xf, &scratch);
         CHECK_EQUAL(away.distance == 0.0, hit);
@@ -135,7 +135,7 @@ TEST(a_contact_separates_two_composites_and_its_points_lie_in_both)
     for (int32_t n = 0; n < times(3000); n++) {
         roll_two(&d);
         satContact c =
-            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, false, &scratch).contact;
         CHECK_EQUAL(c.separation <= 0.0f, pairs_overlap());
         if (c.separation <= 0.0f) {
             satManifold m = sat_composite_manifold(A.shape, &A.xf, B.shape, &B.xf, &c);
@@ -187,7 +187,8 @@ TEST(no_contact_point_lies_where_a_push_only_slides)
     satTransform at = transform_of(&box, (pose){1.0, 1.0, 0.0});
     OWNED_SHAPE l = compound_of(legs, 2, NULL);
     satTransform xf = sat_transform(l, 0.0, 0.0, (satRotation){1.0, 0.0});
-    satContact c = sat_composite_collide(shape_of(&box), &at, l, &xf, 0.0f, &scratch).contact;
+    satContact c =
+        sat_composite_collide(shape_of(&box), &at, l, &xf, 0.0f, false, &scratch).contact;
     CHECK_CLOSE(c.separation, -0.275, 1e-6);
     CHECK_CLOSE(c.normal.x, 1.0, 1e-6);
     satManifold m = sat_composite_manifold(shape_of(&box), &at, l, &xf, &c);
@@ -492,7 +493,7 @@ TEST(a_composite_reported_as_contained_is_contained)
             place_body(&B, (pose){p->xf.x - B.xf.x, p->xf.y - B.xf.y, B.at.angle});
         }
         satContact c =
-            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, false, &scratch).contact;
         if (c.separation <= 0.0f) {
             uint32_t bits =
                 sat_composite_containment(A.shape, &A.xf, B.shape, &B.xf, -c.separation);
@@ -538,7 +539,7 @@ TEST(two_convex_shapes_give_the_answers_of_the_convex_functions)
         roll_pair(&d, &t.a, &t.poseA, &t.b, &t.poseB);
         const satShape *a = shape_of(&t.a), *b = shape_of(&t.b);
         satTransform pa = transform_of(&t.a, t.poseA), pb = transform_of(&t.b, t.poseB);
-        satContact c = sat_composite_collide(a, &pa, b, &pb, 0.0f, &scratch).contact;
+        satContact c = sat_composite_collide(a, &pa, b, &pb, 0.0f, false, &scratch).contact;
         satContact k = sat_collide(a, &pa, b, &pb, 0.0f);
         CHECK(c.separation == k.separation && c.normal.x == k.normal.x && c.normal.y == k.normal.y);
         CHECK_EQUAL(sat_composite_overlaps(a, &pa, b, &pb), sat_overlaps(a, &pa, b, &pb));
@@ -549,6 +550,48 @@ TEST(two_convex_shapes_give_the_answers_of_the_convex_functions)
         satRayHit hit = sat_composite_ray(a, &pa, &ray, false), raw = sat_cast_ray(a, &pa, &ray, 0);
         CHECK(hit.hit == raw.hit && hit.t == raw.t && hit.normal.x == raw.normal.x);
     }
+}
+
+// A push that stays near leads out of one group of children, so it is never longer than the push
+// out of all. It is the same where that one is near, and the order of the shapes does not matter.
+TEST(a_push_that_stays_near_leads_out_of_one_of_scattered_children)
+{
+    static fixture parts[100], mover;
+    rng d = {50};
+    int32_t shorter = 0, same = 0;
+    for (int32_t i = 0; i < 100; i++)
+        make_box_at(&parts[i], 10.0 * (i % 10) - 45.0, 10.0 * (i / 10) - 45.0, 8.0, 7.0, 0.0);
+    OWNED_SHAPE pillars = compound_of(parts, 100, NULL);
+    for (int32_t n = 0; n < times(1000); n++) {
+        double size = roll_between(&d, 1.0, 13.0), turn = roll_between(&d, 0.0, 7.0);
+        if (n & 1)
+            make_box(&mover, size, 0.5 * size);
+        else
+            make_circle(&mover, 0.5 * size);
+        const satShape *b = shape_of(&mover);
+        satTransform at = transform_of(
+            &mover, (pose){roll_between(&d, -20.0, 20.0), roll_between(&d, -20.0, 20.0), turn});
+        satTransform here = sat_transform(pillars, 0.0, 0.0, (satRotation){1.0, 0.0});
+        satContact all =
+            sat_composite_collide(pillars, &here, b, &at, 0.0f, false, &scratch).contact;
+        satContact near =
+            sat_composite_collide(pillars, &here, b, &at, 0.0f, true, &scratch).contact;
+        satContact back =
+            sat_composite_collide(b, &at, pillars, &here, 0.0f, true, &scratch).contact;
+        double slack = 1e-5 * size;
+        CHECK((all.separation > 0.0f) == (near.separation > 0.0f));
+        if (all.separation > 0.0f) continue;
+        CHECK_CLOSE(back.separation, near.separation, slack);
+        CHECK((double)near.separation >= (double)all.separation - slack);
+        CHECK((double)near.separation >= -8.0 - size - slack);
+        bool isSame = near.separation == all.separation && near.normal.x == all.normal.x;
+        if (-(double)all.separation < 0.99 * fmin(size, 8.0)) CHECK(isSame);
+        same += isSame;
+        shorter += (double)near.separation > (double)all.separation + size;
+    }
+    printf("    %d near, %d shorter\n", same, shorter);
+    CHECK(shorter > times(1000) / 10);
+    CHECK(same > times(1000) / 10);
 }
 
 int main(void) { return check_all(); }

@@ -46,7 +46,7 @@ static inline double deepest(satWorld *w, uint32_t body)
         const satShape *other = sat_world_shape(w, i);
         if (!sat_composite_overlaps(other, &places[i].xf, own, &places[body].xf)) continue;
         satContact c = sat_composite_collide(other, &places[i].xf, own, &places[body].xf, 0.0f,
-                                             &penetration_room)
+                                             false, &penetration_room)
                            .contact;
         worst = fmax(worst, -(double)c.separation / (double)fmaxf(own->size, other->size));
     }

@@ -154,7 +154,8 @@ static double shortest_below(double bound)
 // none.
 static bool compare_push(figures *f)
 {
-    satCompositeContact c = sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
+    satCompositeContact c =
+        sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, false, &scratch);
     bool overlapping = c.contact.separation <= 0.0f;
     if (overlapping != pairs_overlap()) note(&f->overlap, 0.0);
     if (!overlapping) return false;

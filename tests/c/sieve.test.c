@@ -178,7 +178,7 @@ TEST(an_approximate_push_is_to_the_bit_that_of_all_pairs)
     for (int32_t round = 0; round < count; round++) {
         roll_both(&d, 18);
         satCompositeContact is =
-            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, false, &scratch);
         // With so many children near, this approximate push is the only one.
         double reach = 0.1 * (double)sat_min(A.shape->size, B.shape->size);
         satChildQuery s = sat_query_children(A.shape, &A.xf, B.shape, &B.xf, reach, 0.0, 0.0);
@@ -230,7 +230,7 @@ TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
         B.shape = copy_of(shape_of(&box));
         place_body(&B, (pose){0.5 * (x0 + x1), 0.5 * (y0 + y1), 0.0});
         satCompositeContact out =
-            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, false, &scratch);
         uint32_t is =
             sat_composite_containment(A.shape, &A.xf, B.shape, &B.xf, -out.contact.separation);
         double lowX = x0 + in, lowY = y0 + in, highX = x1 - in, highY = y1 - in;
@@ -304,7 +304,7 @@ TEST(a_box_over_a_large_full_grid_is_pushed_out_of_its_nearest_side)
         satTransform here = standing(grid, 0.0, 0.0, 0.0);
         satTransform there = standing(shape_of(&box), middle + 2.25 + k, middle - 7.5, 0.2 * k);
         satCompositeContact out =
-            sat_composite_collide(grid, &here, shape_of(&box), &there, 0.0f, &scratch);
+            sat_composite_collide(grid, &here, shape_of(&box), &there, 0.0f, false, &scratch);
         double turn = 0.2 * k, half = 0.25 * side * (fabs(cos(turn)) + fabs(sin(turn)));
         double away = fmin(middle - 7.5, middle - 2.25 - k) + half;
         CHECK(out.exact);

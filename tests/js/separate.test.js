@@ -7,8 +7,8 @@ import { lib } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 
-const { box, capsule, chain, circle, compound, ellipsePoints, overlaps, polygon, tiles, World } =
-    lib;
+const { box, capsule, chain, circle, collide, compound, ellipsePoints, overlaps, polygon } = lib;
+const { tiles, World } = lib;
 
 const ROUNDS = times(40, 2000);
 
@@ -263,4 +263,52 @@ test('a unit inside of a building comes out, whatever part of its side a flush n
     }
     world.update();
     assert.equal(world.contacts.length, 0, `${body.x}, ${body.y}`);
+});
+
+/** Tiles with pillars of one cell, one cell apart, in a room with walls of one cell. */
+function roomOfPillars(side, size) {
+    const isWall = (at) => at === 0 || at === side - 1;
+    const cells = Array.from({ length: side * side }, (_, i) => {
+        const [column, row] = [i % side, Math.floor(i / side)];
+        const isPillar = column % 2 === 0 && row % 2 === 0;
+        return Number(isPillar || isWall(column) || isWall(row));
+    });
+    return tiles({ columns: side, rows: side, size, cells });
+}
+
+test('a body that is wider than the gaps between pillars stays among them', () => {
+    const [SIDE, S] = [31, 16];
+    const room = roomOfPillars(SIDE, S);
+    const pieces = compound(
+        Array.from({ length: 30 * 30 }, (_, i) =>
+            box(15, 14).at(S * (0.5 + (i % 30)), S * (0.5 + Math.floor(i / 30))),
+        ),
+    );
+    const roll = rng(50);
+    let squeezed = 0;
+    const shapes = [box(16.5, 16.5), circle(8.5), circle(12), circle(24), box(40, 20), circle(3)];
+    for (let i = 0; i < times(72, 3000); i++) {
+        const level = i % 3 === 0 ? pieces : room;
+        const shape = shapes[i % shapes.length];
+        const { maxX, maxY } = shape.bounds;
+        const margin = S + maxX + (level === room ? 0 : 64);
+        const [x, y] = [0, 1].map(() => margin + roll() * (S * SIDE - 2 * margin));
+        const world = new World();
+        const place = () => world.add(shape, { x, y });
+        const early = i % 2 ? place() : null;
+        world.add(level, { isStatic: true });
+        const body = early ?? place();
+        world.update();
+        for (const { depth } of world.contacts) {
+            assert.ok(depth <= 2 * S + 2 * Math.max(maxX, maxY), `${i}: ${depth} at ${x}, ${y}`);
+            const whole = collide(level, { x: 0, y: 0 }, shape, { x, y });
+            squeezed += depth < whole.depth - 1;
+        }
+        for (let k = 0; k < 5; k++) world.separate();
+        const way = Math.max(Math.abs(body.x - x), Math.abs(body.y - y));
+        const isInside = Math.min(body.x, body.y) > 0 && Math.max(body.x, body.y) < S * SIDE;
+        const where = `${i}: from ${x}, ${y} to ${body.x}, ${body.y}`;
+        assert.ok(isInside && way <= 2 * S + 2 * maxX, where);
+    }
+    assert.ok(squeezed > 20, `${squeezed}`);
 });

@@ -1859,6 +1859,7 @@ export class World<Data = unknown> {
      * is being pushed out of, it passes, unless the other one is a thin wall, thinner than the body and longer (or a
      * chain, tiles or another shape of several pieces). A body that overlaps more than eight static bodies stops only
      * at those in which a push would end. A body that starts in several static bodies may come out on any side of them.
+     * A body that fits nowhere near, because it is wider than the gaps between pillars for example, stays among them.
      * @param out filled and returned; created if omitted
      * @throws {TypeError | RangeError} for bad options; also throws what `update()` throws. No pose has changed then
      */
@@ -1980,6 +1981,10 @@ export class World<Data = unknown> {
      * Where static bodies stand flush or overlap, the edges between them are internal. For a pair of such a body and a
      * non-static one, the normal is that of the shortest push that does not lead into another static body
      * where the two touch.
+     *
+     * A body may be wider than the gaps between pieces or cells that stand apart, so that no push out of all of them
+     * is near. Then its row has the push out of one group of connected pieces, the one that it overlaps most deeply,
+     * which may end in other pieces. {@link collide} and `explain` return the push out of all.
      */
     readonly contacts: Contacts<Data>;
     /**

@@ -3,6 +3,16 @@
 #include "world/contacts.h"
 #include "world/oneway.h"
 
+// Is a point in front of the line of a segment?
+static bool is_in_front(const satChild *segment, const satTransform *at)
+{
+    satVector n = sat_vector(sat_segment_front(segment));
+    return at->x * n.x + at->y * n.y > sat_support(segment, n.x, n.y);
+}
+
+// In an inner corner, the end of a thin mover may get this many slops beyond a segment.
+#define MOST_BEYOND 16.0
+
 typedef enum segmentSide { IN_FRONT, BEHIND, BOTH_SIDES, OVERLAPS } segmentSide;
 
 static segmentSide side_of_child(const satMover *m, const satChild *segment, const satChild *own)
@@ -12,7 +22,9 @@ static segmentSide side_of_child(const satMover *m, const satChild *segment, con
     double slop = sat_mover_slop(m, segment);
     if (sat_is_beyond(segment, own, front)) return IN_FRONT;
     satContact c = sat_collide(segment->shape, &segment->xf, own->shape, &own->xf, 0.0f);
-    if ((double)c.separation < -slop) return OVERLAPS;
+    bool isAtFront = sat_is_thin(own->shape) && (double)c.separation > -MOST_BEYOND * slop &&
+                     is_in_front(segment, &own->xf);
+    if ((double)c.separation < -slop) return isAtFront ? IN_FRONT : OVERLAPS;
     double line = sat_support(segment, n.x, n.y);
     return sat_support(own, n.x, n.y) <= line + slop ? BEHIND : BOTH_SIDES;
 }
@@ -91,7 +103,9 @@ static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)
         int32_t next = end == cameBy ? -1 : next_segment(m, i, end);
         if (next < 0) return atLastUpdate && end != cameBy;
         satVector turn = sat_vector_sub(end_of(m, next, end), end_of(m, i, end));
-        if (sat_vector_dot(sat_vector(sat_segment_front(segment)), turn) > 0.0) return true;
+        // In a hollow, the end of a thin mover may get a little beyond the corner.
+        if (sat_vector_dot(sat_vector(sat_segment_front(segment)), turn) > 0.0)
+            return !is_in_front(segment, &m->xf) || !is_in_front(&sat_mover_near(m)[next], &m->xf);
         cameBy = 1 - end;
         i = next;
     }
@@ -105,11 +119,9 @@ static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)
 static bool passes_overlapped(const satMover *m, int32_t i)
 {
     const satChild *segment = &sat_mover_near(m)[i];
-    satVector n = sat_vector(sat_segment_front(segment));
     bool isNew = (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE) &&
                  !sat_world_persistent(m->w, segment->owner, m->body);
-    if ((segment->owner == m->floor || m->wasCrushed || isNew) &&
-        m->xf.x * n.x + m->xf.y * n.y > sat_support(segment, n.x, n.y))
+    if ((segment->owner == m->floor || m->wasCrushed || isNew) && is_in_front(segment, &m->xf))
         return false;
     return !sat_mover_overlapped(m, segment) || is_behind(m, i, true);
 }

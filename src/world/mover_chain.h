@@ -6,7 +6,8 @@
 // where the last update saw it decides. A mover on both sides of the line lies beyond one end of
 // the segment, and the next segment decides. Where the chain turns away from its front, at a crest,
 // the mover is in front unless it is behind the next segment; where it turns toward its front, in a
-// hollow, the mover is behind.
+// hollow, the mover is behind, unless its middle is in front of both: then only the end of a thin
+// mover is beyond the corner.
 //
 //             ┌───────┐
 //             └───────┘           on both sides of both lines, and in front

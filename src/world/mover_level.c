@@ -6,6 +6,7 @@
 #include "world/contacts.h"
 #include "world/mover_chain.h"
 #include "world/oneway.h"
+#include "world/push.h"
 
 void sat_mover_translate(satMover *m, satVector by)
 {
@@ -488,8 +489,8 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
 
 // The hit where child k of the mover is led into or through child i of the level, if it is. With
 // `leaves`, the motion leads out of what the mover overlaps. That does not block it, nor does a child
-// that it reaches inside of that, unless this is another body that the mover touches now: then the
-// mover is not buried but squeezed.
+// that it reaches inside of that, unless this is a fence, or another body that the mover touches now:
+// then the mover is not buried but squeezed.
 static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
     const satHit none = {0};
@@ -499,16 +500,15 @@ static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by
     double skin = SAT_SKIN * (double)sat_max(still.shape->size, moving.shape->size);
     bool isTouching = touch.t * sat_vector_length(by) <= 2.0 * skin;
     uint32_t body = isTouching ? sat_mover_near(m)[i].owner : SAT_NO_SLOT;
-    if (leaves && is_in_overlap(m, body, touch.x, touch.y)) return none;
+    satVector n = sat_vector_unit(touch.normal);
+    bool isFence = leaves && sat_is_fence(&sat_mover_near(m)[i], &sat_mover_own(m)[k], n);
+    if (leaves && !isFence && is_in_overlap(m, body, touch.x, touch.y)) return none;
     satTransform end = sat_transform_moved(*moving.start, by);
     satContact c = sat_collide(still.shape, still.start, moving.shape, &end, FLT_MAX);
     bool isInFront = (double)c.separation >= -sat_mover_slop(m, &sat_mover_near(m)[i]);
     if (isInFront && sat_dot(c.normal, touch.normal) >= SAME_SIDE) return none;
-    return (satHit){.found = true,
-                    .t = touch.t,
-                    .normal = sat_vector_unit(touch.normal),
-                    .skin = skin,
-                    .body = sat_mover_near(m)[i].owner};
+    return (satHit){
+        .found = true, .t = touch.t, .normal = n, .skin = skin, .body = sat_mover_near(m)[i].owner};
 }
 
 // The fraction of the motion before it leads into or through a fixed child, and that hit.

@@ -134,7 +134,7 @@ static bool goes_on(const satChild *wall, satVector n)
     return wall->internalEdges >> face & 1u;
 }
 
-static bool is_fence(const satChild *wall, const satChild *own, satVector n)
+bool sat_is_fence(const satChild *wall, const satChild *own, satVector n)
 {
     bool isSegment = wall->shape->count == 2;
     if (!isSegment && wall->internalEdges != 0 && goes_on(wall, n)) return false;
@@ -241,7 +241,7 @@ static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChi
     if (isSameSide) return false;
     bool hasSides =
         isSegment && !sat_is_one_sided(wall) && !sat_is_one_way(p->w, wall->owner, p->body);
-    if (is_fence(wall, own, touch->normal) && (!hasSides || changes_side(p, wall))) return true;
+    if (sat_is_fence(wall, own, touch->normal) && (!hasSides || changes_side(p, wall))) return true;
     return !isInside && !is_in_ground(p, wall, own, touch->fraction);
 }
 

@@ -53,4 +53,8 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWall,
                          const satNearWalls *near);
 
+// Is a wall so thin that a push along its normal n leads through it, not into solid ground? See the
+// drawing in push.c.
+bool sat_is_fence(const satChild *wall, const satChild *own, satVector n);
+
 #endif

@@ -1092,3 +1092,28 @@ test('a mover that the game nudges snaps to the floor on which it stood, unless 
     near(dy, 0.5, 1e-9);
     assert.equal(onFloor, false);
 });
+
+test('a mover inside of a block at a thin wall does not come out behind the wall', () => {
+    const walls = [
+        [segment(0, -100, 0, 100), 0],
+        [chain([0, -100, 0, 100]), 0],
+        [chain([0, -100, 0, 100], { oneSided: true }), 0],
+        [box(2, 200), -1],
+    ];
+    for (const [wall, x] of walls) {
+        for (const shape of [circle(6), box(12, 12), capsule(0, -4, 0, 4, 6)]) {
+            for (const start of [7, 12, 16]) {
+                const world = new World();
+                world.add(wall, { x, isStatic: true });
+                const hero = world.add(shape, { x: start });
+                world.update();
+                world.add(box(40, 60), { x: 20, isStatic: true });
+                for (let i = 0; i < 5; i++) {
+                    hero.moveAndSlide(0, 0);
+                    world.update();
+                }
+                assert.ok(hero.x > 0, `${wall.kind} ${shape.kind} ${start}: ${hero.x}`);
+            }
+        }
+    }
+});

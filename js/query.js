@@ -46,7 +46,7 @@ import {
     oneOf,
     show,
 } from './errors.js';
-import { checkObject, checkUnrotated, checkPoseObject, checkTurn, writeHit } from './narrow.js';
+import { checkObject, checkPoseObject, checkTurn, checkUnrotated, writeHit } from './narrow.js';
 import { listOf, objectsIn, setPoint, target } from './out-parameters.js';
 import {
     acceptedOf,

@@ -178,8 +178,7 @@ static satVector platform_motion(const satMover *m, const satPlatform *before)
 }
 
 // The floor that the body stood on, unless the move does not hit that floor any more.
-static uint32_t previous_floor(satWorld *w, const satPlatform *r,
-                               const satQueryFilter *filter)
+static uint32_t previous_floor(satWorld *w, const satPlatform *r, const satQueryFilter *filter)
 {
     uint32_t f = r->floor - 1u; // SAT_NO_SLOT for none
     if (f >= w->slots.count || !SAT_COLUMN(w, ALIVE)[f]) return SAT_NO_SLOT;

@@ -1,6 +1,7 @@
 #include "world/mover.h"
 
 #include "world/internal_edges.h"
+#include "world/mover_push.h"
 #include "world/mover_slide.h"
 #include "world/poses.h"
 

@@ -79,11 +79,20 @@ static inline double sat_mover_slop(const satMover *m, const satChild *child)
     return 2.0 * SAT_SLOP * (double)sat_max(child->shape->size, m->shape->size);
 }
 
+static inline satMotion sat_mover_still_motion(const satMover *m, int32_t i)
+{
+    const satChild *child = &sat_mover_near(m)[i];
+    return (satMotion){.shape = child->shape, .start = &child->xf};
+}
+
+static inline satMotion sat_mover_own_motion(const satMover *m, int32_t k, satVector by)
+{
+    const satChild *own = &sat_mover_own(m)[k];
+    return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
+}
+
 // Did the mover overlap a child before it moved?
 bool sat_mover_overlapped(const satMover *m, const satChild *child);
-
-// Is all of the mover on the blocking side of a child that is one-way in `direction`?
-bool sat_mover_is_in_front(const satMover *m, const satChild *child, satVec2 direction);
 
 // Moves the mover, whatever is in the way.
 void sat_mover_translate(satMover *m, satVector by);
@@ -93,39 +102,12 @@ void sat_mover_translate(satMover *m, satVector by);
 // front of one-way children, for example segments of a chain, that it was behind before.
 bool sat_mover_find_near(satMover *m, double reach);
 
-// A motion that takes the mover out of a fixed body, or SAT_NO_SLOT and zero.
-typedef struct satPush {
-    uint32_t body;
-    satVector by;
-} satPush;
+// The direction in which a child lets the mover pass; false if it lets nothing pass.
+bool sat_mover_one_way_direction(const satMover *m, const satChild *child, satVec2 *direction);
 
-// The push of the one-way body or one-sided chain that has risen farthest into the mover: out on
-// the carrying side.
-satPush sat_mover_push_of_rising(const satMover *m);
-
-bool sat_mover_overlaps(const satMover *m);
-
-// Does the mover overlap fixed children? Finds what is near again; true if that is too much.
-bool sat_mover_overlaps_fixed(satMover *m);
-
-// The push of a fixed body that has moved into the mover since the last update, without turning: in
-// front of it, on the side where the two have met. Zero if they overlapped before, and the body
-// leaves the mover.
-satPush sat_mover_push_of_platform(satMover *m);
-
-// Pushes the mover out of everything it overlaps: first out of fixed children, then out of the
-// rest. A push out of fixed children that leads through others ends in front of these: the mover is
-// crushed. So it is if the way out leads through a wall that it overlaps to the far side, or if a
-// platform has pushed it, and the way out leads back through the platform or far aside. A push out
-// of the rest that leads through fixed children is left out. (Of two characters that overlap on a
-// lift, the lower one waits until the upper one has moved.) Finds what is near again, within `reach`
-// or farther; returns false if there are too many children.
-bool sat_mover_push_out(satMover *m, double reach);
-
-// If the motion from there leads the mover farther through a wall that it overlaps, takes it back:
-// deep in a row of tiles, the nearest sides are those between them, and none of them stops a motion.
-// What is near must be found again then.
-bool sat_mover_return_from_wall(satMover *m, satVector from);
+// The least cosine between the passing direction and the normal of a contact with a corner or a
+// circle that blocks.
+double sat_mover_least_facing(const satMover *m, const satChild *child);
 
 // Does the mover overlap a one-way body?
 bool sat_mover_is_in_one_way(const satMover *m);

@@ -1,0 +1,318 @@
+#include "world/mover_push.h"
+
+#include "narrow/validity.h"
+#include "world/body_state.h"
+#include "world/oneway.h"
+#include "world/push.h"
+
+// Was a child of the mover beyond a face of a one-way child at the last update?
+static bool was_beyond(const satMover *m, const satChild *child, const satChild *own)
+{
+    satChild before = *child, ownBefore = *own;
+    satVec2 direction;
+    return !sat_world_move_back(m->w, &before, m->body, &m->xf, &ownBefore) ||
+           (sat_mover_one_way_direction(m, &before, &direction) &&
+            sat_is_beyond(&before, &ownBefore, direction));
+}
+
+satPush sat_mover_push_of_rising(const satMover *m)
+{
+    satPush push = {SAT_NO_SLOT, {0.0, 0.0}};
+    double deepest = 0.0;
+    for (int32_t i = 0; i < m->nearCount; i++) {
+        const satChild *child = &sat_mover_near(m)[i];
+        satVec2 direction;
+        if (!sat_mover_one_way_direction(m, child, &direction)) continue;
+        for (int32_t k = 0; k < m->ownCount; k++) {
+            const satChild *own = &sat_mover_own(m)[k];
+            double slop = sat_mover_slop(m, child);
+            satContact c = sat_beyond(child, own, direction);
+            double deep = -(double)c.separation;
+            // A mover in a gap that is exactly as large as itself touches both sides.
+            if (deep <= slop || deep <= deepest) continue;
+            // It may also touch the end of a segment, or a side.
+            satContact touch = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
+            if ((double)touch.separation >= -slop) continue;
+            // Over a corner or beside a circle, the way out along the face may be much longer.
+            if (!was_beyond(m, child, own)) {
+                if ((double)sat_dot(touch.normal, direction) < sat_mover_least_facing(m, child))
+                    continue;
+                c = touch;
+            }
+            deep = -(double)c.separation;
+            if (deep <= deepest) continue;
+            deepest = deep;
+            deep += SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
+            push = (satPush){child->owner, sat_vector_scale(sat_vector(c.normal), deep)};
+        }
+    }
+    return push;
+}
+
+// Does the mover overlap any of these children by more than the tolerance of a sweep? (A sweep of
+// no length tests just that.)
+static bool overlaps_any(const satMover *m, int32_t first, int32_t end)
+{
+    for (int32_t i = first; i < end; i++) {
+        const satMotion still = sat_mover_still_motion(m, i);
+        for (int32_t k = 0; k < m->ownCount; k++) {
+            const satMotion moving = sat_mover_own_motion(m, k, (satVector){0.0, 0.0});
+            if (sat_sweep_until(&still, &moving, 0.0).overlapping) return true;
+        }
+    }
+    return false;
+}
+
+bool sat_mover_overlaps(const satMover *m) { return overlaps_any(m, 0, m->nearCount); }
+
+bool sat_mover_overlaps_fixed(satMover *m)
+{
+    return !sat_mover_find_near(m, 0.0) || overlaps_any(m, 0, m->fixedCount);
+}
+
+// A fixed body that has moved without turning and overlaps the mover, or SAT_NO_SLOT. Writes its
+// motion.
+static uint32_t moved_into(const satMover *m, satVector *by)
+{
+    for (int32_t i = 0; i < m->fixedCount; i++) {
+        uint32_t body = sat_mover_near(m)[i].owner;
+        satMotion motion = sat_world_motion(m->w, body);
+        *by = (satVector){motion.dx, motion.dy};
+        if (motion.dAngle == 0.0 && sat_vector_length(*by) > 0.0 && overlaps_any(m, i, i + 1))
+            return body;
+    }
+    return SAT_NO_SLOT;
+}
+
+satPush sat_mover_push_of_platform(satMover *m)
+{
+    satVector by;
+    satPush push = {moved_into(m, &by), {0.0, 0.0}};
+    if (push.body == SAT_NO_SLOT) return push;
+    // As seen from the platform, the mover comes from where the platform has gone.
+    satVector back = sat_vector_scale(by, -1.0);
+    satHit h = {0};
+    m->only = push.body;
+    sat_mover_translate(m, by);
+    if (sat_mover_find_near(m, sat_vector_length(by))) h = sat_mover_next_hit(m, back);
+    sat_mover_translate(m, back);
+    m->only = SAT_NO_SLOT;
+    if (!h.found) return push;
+    const satChild *child = &sat_mover_near(m)[h.near], *own = &sat_mover_own(m)[h.own];
+    satVector n = h.normal;
+    double depth = sat_support(child, n.x, n.y) + sat_support(own, -n.x, -n.y);
+    push.by = sat_vector_scale(n, depth + h.skin);
+    return push;
+}
+
+// Pushes the mover out of the fixed children, or of the rest, and one skin farther; repeats this
+// while it overlaps others there. As long as the pushes stay within reach, it does not search
+// again, so that a push into a one-sided segment is followed by one out of it. If too many children
+// lie within the push, uses only the known ones. Returns false if too many children are near the
+// new position.
+static bool push_out_of(satMover *m, bool ofOthers, double *reach)
+{
+    double known = *reach;
+    for (int32_t round = 0; round < SAT_MAX_DEFLECTIONS; round++) {
+        int32_t first = ofOthers ? m->fixedCount : 0, end = ofOthers ? m->nearCount : m->fixedCount;
+        if (!overlaps_any(m, first, end)) return true;
+        const satChild *children = &sat_mover_near(m)[first];
+        satPenetration penetration =
+            sat_penetration(children, end - first, sat_mover_own(m), m->ownCount, DBL_MAX, false,
+                            &m->scratch->composite.penetration);
+        if (!penetration.overlapping) return true;
+        double size = (double)sat_max(m->shape->size, children[penetration.first].shape->size);
+        double depth = (double)penetration.depth, farther = sat_larger(1.5 * depth, *reach);
+        bool isFar = depth > known;
+        if (isFar && sat_mover_find_near(m, farther)) {
+            known = *reach = farther;
+            continue;
+        }
+        satVector n = {(double)penetration.normal.x, (double)penetration.normal.y};
+        sat_mover_translate(m, sat_vector_add((satVector){penetration.x, penetration.y},
+                                              sat_vector_scale(n, SAT_SKIN * size)));
+        known -= depth;
+        if (!isFar) continue;
+        if (!sat_mover_find_near(m, *reach)) return false;
+        known = *reach;
+    }
+    return true;
+}
+
+// A motion that touches a child leads along it if it ends in front of the child, and not on another
+// side: the cosine of the angle between the two normals is larger than this.
+#define SAME_SIDE 0.5f
+
+// Is a point inside of a fixed child of this body, or of any body, that the mover overlaps?
+static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
+{
+    for (int32_t i = 0; i < m->fixedCount; i++) {
+        const satChild *child = &sat_mover_near(m)[i];
+        if (body != SAT_NO_SLOT && body != child->owner) continue;
+        if (sat_point_distance(child, x, y) <= sat_mover_slop(m, child) &&
+            overlaps_any(m, i, i + 1))
+            return true;
+    }
+    return false;
+}
+
+// The hit where child k of the mover is led into or through child i of the level, if it is. With
+// `leaves`, the motion leads out of what the mover overlaps. That does not block it, nor does a child
+// that it reaches inside of that, unless this is a fence, or another body that the mover touches now:
+// then the mover is not buried but squeezed.
+static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
+{
+    const satHit none = {0};
+    const satMotion still = sat_mover_still_motion(m, i), moving = sat_mover_own_motion(m, k, by);
+    satSweepHit touch = sat_sweep_until(&still, &moving, 1.0);
+    if (!touch.hit || (leaves && touch.overlapping)) return none;
+    double skin = SAT_SKIN * (double)sat_max(still.shape->size, moving.shape->size);
+    bool isTouching = touch.t * sat_vector_length(by) <= 2.0 * skin;
+    uint32_t body = isTouching ? sat_mover_near(m)[i].owner : SAT_NO_SLOT;
+    satVector n = sat_vector_unit(touch.normal);
+    bool isFence = leaves && sat_is_fence(&sat_mover_near(m)[i], &sat_mover_own(m)[k], n);
+    if (leaves && !isFence && is_in_overlap(m, body, touch.x, touch.y)) return none;
+    satTransform end = sat_transform_moved(*moving.start, by);
+    satContact c = sat_collide(still.shape, still.start, moving.shape, &end, FLT_MAX);
+    bool isInFront = (double)c.separation >= -sat_mover_slop(m, &sat_mover_near(m)[i]);
+    if (isInFront && sat_dot(c.normal, touch.normal) >= SAME_SIDE) return none;
+    return (satHit){
+        .found = true, .t = touch.t, .normal = n, .skin = skin, .body = sat_mover_near(m)[i].owner};
+}
+
+// The fraction of the motion before it leads into or through a fixed child, and that hit.
+static double free_part(const satMover *m, satVector by, bool leaves, satHit *first)
+{
+    double part = 1.0;
+    *first = (satHit){0};
+    for (int32_t i = 0; i < m->fixedCount; i++) {
+        if (sat_is_from_behind(&sat_mover_near(m)[i], by.x, by.y)) continue;
+        for (int32_t k = 0; k < m->ownCount; k++) {
+            satHit h = blocking_hit(m, i, k, by, leaves);
+            double free = sat_free_fraction(&h, by);
+            if (free >= part) continue;
+            part = free;
+            *first = h;
+        }
+    }
+    return part;
+}
+
+// A mover that a platform squeezes slips out beside it if that is at most this share of its size.
+#define MOST_ASIDE 0.25
+
+// Does a push lead out of a platform that has pushed the mover, but on another side than where the
+// two have met?
+static bool leads_through_platform(const satMover *m, satVector by)
+{
+    double length = sat_vector_length(by);
+    if (m->pushed.x == 0.0 && m->pushed.y == 0.0) return false;
+    return length > MOST_ASIDE * (double)m->shape->size ||
+           sat_vector_dot(by, m->pushed) < -1e-3 * length;
+}
+
+// How far along `by` the mover, which overlaps child i, leaves it, as a fraction. Writes where they
+// then touch.
+static double way_out(const satMover *m, int32_t i, satVector by, satSweepHit *touch)
+{
+    const satMotion still = sat_mover_still_motion(m, i);
+    double longest = 0.0;
+    for (int32_t k = 0; k < m->ownCount; k++) {
+        satMotion back = sat_mover_own_motion(m, k, sat_vector_scale(by, -1.0));
+        const satTransform end = sat_transform_moved(*back.start, by);
+        back.start = &end;
+        satSweepHit h = sat_sweep_until(&still, &back, 1.0);
+        if (!h.hit || 1.0 - h.t <= longest) continue;
+        longest = 1.0 - h.t;
+        *touch = h;
+    }
+    return longest;
+}
+
+// The way back must be shorter by this: in the middle of a wall, no side is better.
+#define CLEARLY_SHORTER 0.8
+
+// Does a push lead through a wall, from a side on which there is room to the other one, although
+// the way back is shorter? Then something squeezes the mover at this wall. One that is inside of
+// solid ground has no room on any side.
+static bool leads_through_wall(const satMover *m, satVector by)
+{
+    const satStaticChildren fixed = {sat_mover_near(m), m->fixedCount};
+    if (sat_vector_length(by) <= MOST_ASIDE * (double)m->shape->size) return false;
+    for (int32_t i = 0; i < m->fixedCount; i++) {
+        satSweepHit there, back;
+        if (!overlaps_any(m, i, i + 1)) continue;
+        double length = way_out(m, i, by, &there);
+        double lengthBack = way_out(m, i, sat_vector_scale(by, -1.0), &back);
+        if (lengthBack > 0.0 && lengthBack < CLEARLY_SHORTER * length &&
+            sat_dot(there.normal, back.normal) < -SAME_SIDE &&
+            !sat_is_from_behind(&fixed.children[i], by.x, by.y) &&
+            sat_is_exposed(&fixed, i, back.x, back.y, (double)back.normal.x, (double)back.normal.y))
+            return true;
+    }
+    return false;
+}
+
+bool sat_mover_return_from_wall(satMover *m, satVector from)
+{
+    satVector by = sat_vector_sub(m->at, from);
+    double length = sat_vector_length(by), through = 2.0 * (double)m->shape->size;
+    if (length == 0.0) return false;
+    sat_mover_translate(m, sat_vector_scale(by, -1.0));
+    bool isLed = sat_mover_find_near(m, through) &&
+                 leads_through_wall(m, sat_vector_scale(by, through / length));
+    if (!isLed) sat_mover_translate(m, by);
+    m->passes = true;
+    return isLed;
+}
+
+// Does the mover overlap fixed children of this body only?
+static bool is_buried_in(const satMover *m, uint32_t body)
+{
+    for (int32_t i = 0; i < m->fixedCount; i++) {
+        if (sat_mover_near(m)[i].owner != body && overlaps_any(m, i, i + 1)) return false;
+    }
+    return true;
+}
+
+// Makes a push out of the fixed children, or of the rest. One that leads through a wall is not made,
+// nor is a push out of the rest that leads through fixed ones. Others lead up to what blocks them. If
+// that belongs to the same body, as do the tiles of a level, they then lead along it: from there, the
+// push of the next move may be free. A mover that is squeezed between two bodies stays. If too many
+// children are near the way, nothing blocks. Returns false if something does.
+static bool make_push(satMover *m, satVector by, bool ofOthers)
+{
+    satHit h = {0};
+    double part = 1.0;
+    if (!ofOthers && leads_through_platform(m, by)) return false;
+    if (sat_mover_find_near(m, sat_vector_length(by))) {
+        if (!ofOthers && leads_through_wall(m, by)) return false;
+        part = free_part(m, by, !ofOthers, &h);
+    }
+    if (ofOthers && h.found) return false;
+    sat_mover_translate(m, sat_vector_scale(by, part));
+    if (!h.found) return true;
+    if (!is_buried_in(m, h.body)) return false;
+    satVector rest = sat_vector_scale(by, 1.0 - part);
+    rest = sat_vector_add(rest, sat_vector_scale(h.normal, -sat_vector_dot(rest, h.normal)));
+    sat_mover_translate(m, sat_vector_scale(rest, free_part(m, rest, true, &h)));
+    return false;
+}
+
+// Pushes the mover out of the fixed children, or of the rest. A push is tested from where the mover was,
+// in front of the one-way children that it must not pass.
+static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
+{
+    satVector from = m->at;
+    if (!push_out_of(m, ofOthers, reach)) return false;
+    satVector by = sat_vector_sub(m->at, from);
+    if (sat_vector_length(by) == 0.0) return true;
+    sat_mover_translate(m, sat_vector_scale(by, -1.0));
+    if (!make_push(m, by, ofOthers) && !ofOthers) m->out->kinds |= SAT_CRUSHED;
+    return sat_mover_find_near(m, *reach);
+}
+
+bool sat_mover_push_out(satMover *m, double reach)
+{
+    return push_out_unless_blocked(m, false, &reach) && push_out_unless_blocked(m, true, &reach);
+}

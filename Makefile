@@ -60,7 +60,7 @@ BOUNDARY := $(filter-out src/wasm/layout.c,$(sort $(wildcard src/wasm/*.c)))
 CORE := $(filter-out $(API) src/wasm/%,$(sort $(wildcard src/*/*.c)))
 # The functions of these are called only for composite shapes, and for outlines that are not convex. The
 # module of an entry that inlines it is split: these, and what only they call, are added when needed.
-COMPOSITES := src/wasm/composites.c $(patsubst %,src/narrow/%.c,cell union walk) $(patsubst %,src/shape/%.c,compound crossing tiles)
+COMPOSITES := src/wasm/composites.c $(patsubst %,src/narrow/%.c,cell scattered union walk) $(patsubst %,src/shape/%.c,compound crossing tiles)
 SOURCES := $(filter-out $(COMPOSITES) $(patsubst %,src/api/%.c,text batch explain),$(BOUNDARY) $(API) $(CORE)) $(COMPOSITES)
 # The sources for two convex shapes.
 PAIRS := src/wasm/pairs.c src/api/pairs.c src/base/trig.c \

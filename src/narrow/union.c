@@ -2,6 +2,7 @@
 
 #include "narrow/blocks.h"
 #include "narrow/exposed.h"
+#include "narrow/scattered.h"
 #include "shape/tiles.h"
 
 // A bound on the rounding error of a length in the world.
@@ -157,98 +158,10 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
     return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
 }
 
-// Moves the children that are connected to the first one, directly or by others, to the front of
-// a list, and returns how many there are.
-static int32_t connect_first(satChild *children, int32_t count)
-{
-    int32_t connected = 1;
-    for (int32_t i = 0; i < connected; i++) {
-        for (int32_t k = connected; k < count; k++) {
-            satChild next = children[k];
-            if (!sat_overlaps(children[i].shape, &children[i].xf, next.shape, &next.xf)) continue;
-            children[k] = children[connected];
-            children[connected++] = next;
-        }
-    }
-    return connected;
-}
-
-// --- Scattered pieces
-//
-// Between pillars whose gaps are narrower than the body, the shortest push out of all of them leads
-// out of the whole level:
-//
-//     ■   ■   ■   ■
-//       ╭───╮
-//     ■ │   │ ■   ■
-//       ╰───╯
-//     ■   ■   ■   ■
-//
-// No game wants that push, and finding it takes long. So if no push is near, and a pillar nearby
-// stands free, each group of connected pieces is left by itself, as if it were a body of its own. A
-// body in solid ground or between the walls of a cave must still come out: there all pieces nearby
-// are connected, or none stands free, or the way out of one group is long.
-
 // No push is near if none leads out within this share of the larger shape's size, or the smaller
 // one's size if this many pieces are within that.
 #define NEAR 0.75
 #define MANY_NEAR 12
-
-// The pieces of a composite and the children of the other shape within a reach.
-typedef struct nearPieces {
-    satChild *piece;
-    const satChild *other;
-    int32_t count, otherCount;
-    satBounds window; // of the other shape, grown by the reach
-} nearPieces;
-
-static bool is_inside(const satBounds *window, const satChild *child)
-{
-    satAabb box;
-    sat_shape_box(child->shape, &child->xf, &box);
-    return (double)box.minX > window->minX && (double)box.minY > window->minY &&
-           (double)box.maxX < window->maxX && (double)box.maxY < window->maxY;
-}
-
-// Finds the longest of the pushes out of each group of connected pieces. Returns false if the
-// pieces are not scattered.
-static bool leave_groups(const nearPieces *n, double reach, satPenetrationScratch *scratch,
-                         satPenetration *longest)
-{
-    bool isAnyFree = false;
-    for (int32_t i = 0, count; i < n->count; i += count) {
-        satChild *group = n->piece + i;
-        int32_t inside = 0;
-        count = connect_first(group, n->count - i);
-        if (count == n->count) return false;
-        satPenetration e =
-            sat_penetration(group, count, n->other, n->otherCount, reach, false, scratch);
-        if (e.needsMore) return false;
-        if (e.overlapping && e.depth >= longest->depth) *longest = e;
-        while (inside < count && is_inside(&n->window, &group[inside])) inside++;
-        if (inside == count) isAnyFree = true;
-    }
-    return isAnyFree && longest->overlapping;
-}
-
-// Writes the push out of the deepest group, if the children listed for a reach are scattered.
-// Reorders them.
-static bool leave_scattered(const satShape *a, const satTransform *xfA, int32_t countA,
-                            const satShape *b, const satTransform *xfB, int32_t countB,
-                            double reach, satCompositeScratch *scratch, satPenetration *out)
-{
-    bool isB = b->outer > a->outer;
-    satAabb box;
-    sat_shape_box(isB ? a : b, isB ? xfA : xfB, &box);
-    const nearPieces n = {isB ? scratch->b : scratch->a, isB ? scratch->a : scratch->b,
-                          isB ? countB : countA, isB ? countA : countB,
-                          sat_bounds_around(box, reach)};
-    *out = (satPenetration){.depth = 0.0f};
-    if (!leave_groups(&n, reach, &scratch->penetration, out)) return false;
-    out->exact = false;
-    if (isB) out->normal = sat_flipped(out->normal);
-    return true;
-}
 
 // Computes the penetration from the children within a reach, and increases the reach until no
 // farther child can matter. If nothing overlaps, `needsMore` says that both have children nearby.
@@ -284,7 +197,7 @@ static satPenetration growing_penetration(const satShape *a, const satTransform 
         double farther = REACH_FACTOR * (double)e.depth;
         bool isFar = around >= NEAR * (double)most || countA + countB > MANY_NEAR;
         if (staysNear && e.needsMore && around >= size && isFar) {
-            if (leave_scattered(a, xfA, countA, b, xfB, countB, around, scratch, &e)) return e;
+            if (sat_leave_scattered(a, xfA, countA, b, xfB, countB, around, scratch, &e)) return e;
         }
         fit = around;
         around = farther > around ? farther : around < size ? size : DBL_MAX;

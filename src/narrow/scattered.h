@@ -1,0 +1,29 @@
+// Pushes out of scattered pieces. Reads the children near two shapes, writes a push out of some of
+// them.
+//
+// Between pillars whose gaps are narrower than the body, the shortest push out of all of them leads
+// out of the whole level:
+//
+//     ■   ■   ■   ■
+//       ╭───╮
+//     ■ │   │ ■   ■
+//       ╰───╯
+//     ■   ■   ■   ■
+//
+// No game wants that push, and finding it takes long. So if no push is near, and a pillar nearby
+// stands free, each group of connected pieces is left by itself, as if it were a body of its own. A
+// body in solid ground or between the walls of a cave must still come out: there all pieces nearby
+// are connected, or none stands free, or the way out of one group is long.
+
+#ifndef SAT_NARROW_SCATTERED_H
+#define SAT_NARROW_SCATTERED_H
+
+#include "narrow/composite.h"
+
+// Writes the push out of the deepest group, if the children that `scratch` lists within a reach are
+// scattered: countA of a, countB of b. Reorders them.
+bool sat_leave_scattered(const satShape *a, const satTransform *xfA, int32_t countA,
+                         const satShape *b, const satTransform *xfB, int32_t countB, double reach,
+                         satCompositeScratch *scratch, satPenetration *out);
+
+#endif

@@ -226,7 +226,7 @@ static inline void store_four(const satContactColumns *out, uint32_t k, satF4 se
     store_hits(out->hit + k, sat_f4_bits(separate) ^ 15u);
     sat_f4_store(out->normalX + k, sat_f4_and_not(sat_f4_add(nx, zero), separate));
     sat_f4_store(out->normalY + k, sat_f4_and_not(sat_f4_add(ny, zero), separate));
-    sat_f4_store(out->depth + k, out->gaps ? depth : sat_f4_max(depth, zero));
+    sat_f4_store(out->depth + k, out->ofWorld ? depth : sat_f4_max(depth, zero));
 }
 
 // The sign bits of numbers below 0.
@@ -367,14 +367,14 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
         return;
     }
     // Otherwise the circles have been tested already.
-    if ((out->gaps || SAT_IS_SMALL) && sat_circle_test_of(a, b) == SAT_CIRCLES_APART) return;
+    if ((out->ofWorld || SAT_IS_SMALL) && sat_circle_test_of(a, b) == SAT_CIRCLES_APART) return;
     bool isPlain = !sat_is_composite(shapeA) && !sat_is_composite(shapeB);
     satContact contact = isPlain ? sat_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f)
                                  : sat_composite_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f,
-                                                         out->gaps, pairs->scratch)
+                                                         out->ofWorld, pairs->scratch)
                                        .contact;
     bool hit = contact.separation <= 0.0f;
-    if (hit || out->gaps) out->depth[k] = 0.0f - contact.separation;
+    if (hit || out->ofWorld) out->depth[k] = 0.0f - contact.separation;
     if (!hit) return;
     out->hit[k] = 1;
     out->normalX[k] = contact.normal.x;

@@ -130,7 +130,7 @@ static void test_kind(satWorld *w, const tests *t, kind k)
                           sat_world_scratch(w)};
         satContactColumns out = {t->results.hit + from, t->results.normalX + from,
                                  t->results.normalY + from, t->results.depth + from,
-                                 t->results.gaps};
+                                 t->results.ofWorld};
         sat_batch_collide(&pairs, &out);
     }
 }

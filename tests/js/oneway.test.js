@@ -727,7 +727,7 @@ test('movers stay on crests and flat one-way ground that rises, and when they tu
         },
         nudged: ({ hero, random }) => hero.set(hero.x, hero.y + random()),
         grows: ({ hero, frame }) => {
-            hero.shape = frame % 2 ? box(16, 22) : box(16, 16);
+            hero.shape = frame % 2 ? box(16, 16) : box(16, 22);
         },
     };
     for (const [k, ground] of grounds.entries()) {
@@ -744,7 +744,8 @@ test('movers stay on crests and flat one-way ground that rises, and when they tu
                 world.update();
                 for (let frame = 0; frame < 30; frame++) {
                     act({ hero, pieces, random, frame });
-                    hero.moveAndSlide(-Math.sign(hero.x) * random(), 0.5, { up: UP });
+                    const fall = name === 'grows' ? 60 : 0.5;
+                    hero.moveAndSlide(-Math.sign(hero.x) * random(), fall, { up: UP });
                     world.update();
                 }
                 const height = hero.y - pieces[0].y;
@@ -776,5 +777,23 @@ test('separate() keeps a body on a one-way platform if one of the two gets a lar
                 if (side > 0) assert.equal(hero.y, 18, name);
             }
         }
+    }
+});
+
+test('a one-way body that moves sideways into a mover over its corner pushes it no farther than it moved', () => {
+    const far = 20.3; // from middle to middle, with a gap of 0.3
+    for (const [x, y] of [
+        [-0.9, -0.44],
+        [-0.8, -0.6],
+        [0.9, -0.44],
+    ]) {
+        const world = new World();
+        const ball = world.add(circle(14), { isStatic: true, oneWay: UP });
+        const hero = world.add(circle(6), { x: far * x, y: far * y });
+        world.update();
+        ball.x += Math.sign(x) * 0.7;
+        const { dx, dy } = hero.moveAndSlide(0, 0, { up: UP });
+        const overlap = collide(ball, hero)?.depth ?? 0;
+        assert.ok(overlap < 1e-3 && Math.hypot(dx, dy) < 0.7, `${x}: ${overlap}, ${dx}, ${dy}`);
     }
 });

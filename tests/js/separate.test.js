@@ -304,7 +304,10 @@ test('a body that is wider than the gaps between pillars stays among them', () =
             const whole = collide(level, { x: 0, y: 0 }, shape, { x, y });
             squeezed += depth < whole.depth - 1;
         }
-        for (let k = 0; k < 5; k++) world.separate();
+        for (let k = 0; k < 5; k++) {
+            const { remaining } = world.separate();
+            assert.ok(remaining <= 2 * S + 2 * Math.max(maxX, maxY), `${i}: ${remaining} remain`);
+        }
         const way = Math.max(Math.abs(body.x - x), Math.abs(body.y - y));
         const isInside = Math.min(body.x, body.y) > 0 && Math.max(body.x, body.y) < S * SIDE;
         const where = `${i}: from ${x}, ${y} to ${body.x}, ${body.y}`;

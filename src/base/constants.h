@@ -118,8 +118,8 @@
 // penetrate by no more than this at the start of a sweep do not count as overlapping.
 #define SAT_SLOP 1e-6
 
-// Two points have no size. If they are swept, this fraction of the length of their motion takes its
-// place. For other shapes the tolerance must not grow with the motion: movers and casts would pass
+// Two points have no size. A sweep of a point against a point uses this fraction of the length of the
+// motion instead. For other shapes the tolerance must not grow with the motion: movers and casts would pass
 // through shapes that are much smaller than the distance to them.
 #define SAT_MOTION_FRACTION 1e-3
 

@@ -89,7 +89,7 @@ static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
 static bool passes_overlapped(const satMover *m, int32_t i);
 
 // Is the mover, or was it at the last update, where it passes segment i? Follows the chain to a segment
-// that decides. What overlapped a segment passes, and so does what comes over an end of the chain.
+// that decides. A mover that overlapped a segment passes, and so does one beyond an end of the chain.
 static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)
 {
     int32_t cameBy = -1;

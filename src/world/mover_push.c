@@ -275,11 +275,11 @@ static bool is_buried_in(const satMover *m, uint32_t body)
     return true;
 }
 
-// Makes a push out of the fixed children, or of the rest. One that leads through a wall is not made,
-// nor is a push out of the rest that leads through fixed ones. Others lead up to what blocks them. If
-// that belongs to the same body, as do the tiles of a level, they then lead along it: from there, the
+// Makes a push out of the fixed children, or of the rest. Pushes through a wall are not made, nor are
+// pushes out of the rest through fixed children. All others end where a child blocks them. If that
+// child belongs to the same body, as do the tiles of a level, the mover slides along it: from there, the
 // push of the next move may be free. A mover that is squeezed between two bodies stays. If too many
-// children are near the way, nothing blocks. Returns false if something does.
+// children are near the path, none of them blocks. Returns false if one does.
 static bool make_push(satMover *m, satVector by, bool ofOthers)
 {
     satHit h = {0};

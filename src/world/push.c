@@ -108,9 +108,9 @@ static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
 //     ┗━━━━━━━┻━━━━━━━┛        ┗━━━━━━━━━┛
 //
 // A wall is taken for a fence if it is thinner than the body and wider. A segment needs only to be
-// thinner, because a chain may consist of short ones. But a segment is no fence to a push that leaves
-// most of the body on the same side of it: it leads the rest out. A body that overlaps many walls is in
-// a heap of them: then a wall stops the push only if the push would end inside it.
+// thinner, because a chain may consist of short ones. But a segment does not stop a push that leaves
+// most of the body on the same side of it. A body that overlaps many walls is in a heap of them: then a
+// wall stops the push only if the push would end inside it.
 
 #define MANY_WALLS 8u
 

@@ -148,7 +148,7 @@ function fitScene(view, width, height) {
     view.scale = Math.min(1.15, Math.max(0.5, Math.sqrt(width * height) / 780));
 }
 
-/** The walls of a fixed scene, or else all of it, fill the area that the page leaves free. */
+/** Scales a fixed scene so that its walls, or the whole scene if it has none, fill the free area of the page. */
 function fitRoom(view, width, height) {
     const part = wallsOf(view);
     const area = view.freeArea?.() ?? { minX: 0, minY: 0, maxX: width, maxY: height };

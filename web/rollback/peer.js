@@ -214,7 +214,7 @@ export class Peer {
 
     // --- Hashes --------------------------------------------------------------------------------------
 
-    /** Takes the hash of each state that has been confirmed, once in CHECK_FRAMES. */
+    /** Stores the hash of a confirmed state, one in every CHECK_FRAMES frames. */
     #hashConfirmed() {
         const newest = this.confirmed - (this.confirmed % CHECK_FRAMES);
         if (newest <= this.#checksFrom || this.#hashes.has(newest)) return;

@@ -173,7 +173,7 @@ function makeFacts(parent) {
             }));
             fillTable(find('tbody'), rows, ['', 'in-a', 'in-b', '', '']);
         },
-        /** Leads to the same pair in the scene of the axes. Not paced: a click may follow a drag at once. */
+        /** Links to the same pair in the scene of the axes. At once, not at intervals: a click may follow a drag. */
         link({ a, b }) {
             const now = [location.search, a.data.kind, b.data.kind].join();
             if (now === linked) return;

@@ -150,7 +150,7 @@ function createRuns() {
             return [...kept].reverse().sort(compare)[0] ?? null;
         },
 
-        /** The hero starts to run, and the kept runs with him. */
+        /** Starts a run of the hero, and replays the kept runs beside it. */
         start(level) {
             stop();
             recording = createRecording();

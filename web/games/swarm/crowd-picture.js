@@ -104,8 +104,8 @@ const TURNS = 16;
 const KIND_ROWS = [GRUNT, RUNNER, TANK];
 
 /**
- * The enemies as sprites: a path per enemy would cost ten times as much, a frame only copies. Renders them for a scale in device pixels per unit. Row 2k has kind k + 1, row 2k + 1 the same as
- * it is hurt; a column is a direction.
+ * The enemies as sprites: copying one costs a tenth of drawing its path. Renders them for a scale in device pixels per
+ * unit. Row 2k has kind k + 1, row 2k + 1 the same as it is hurt; a column is a direction.
  */
 function makeSprites(scale, palette) {
     const size = Math.ceil(2 * (KINDS[TANK].radius + 2) * scale);

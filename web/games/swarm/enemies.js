@@ -46,7 +46,7 @@ export function columnsOf(world) {
     return {
         /** Units per step when nobody is in the way. */
         pace: world.column('pace', 'Float32Array'),
-        /** The share of the pace at which it walks: less after it has waited. */
+        /** The current speed as a share of the pace: below 1 for some time after a wait. */
         ease: world.column('ease', 'Float32Array'),
         /** Steps that it still waits behind another. */
         wait: world.column('wait', 'Uint8Array'),

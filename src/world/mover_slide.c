@@ -299,7 +299,10 @@ satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
         planes[count++] = h.normal;
         satVector before = by;
         by = deflect(m, by, h.normal, kind, OVERCLIP, m->left * m->rise);
-        if (sinks_into_platform(m, &h, before, by)) by = (satVector){0.0, 0.0};
+        if (sinks_into_platform(m, &h, before, by)) {
+            by = sat_mover_horizontal_part(m, before);
+            if (enters_any(&h.normal, 1, by)) by = (satVector){0.0, 0.0};
+        }
         m->isWalking = m->keepsSpeed && kind == SAT_FLOOR;
         *velocity = sat_mover_deflect_velocity(m, *velocity, h.normal, kind);
         // In a corner the mover stops: a motion that turns back would make it oscillate from frame

@@ -572,6 +572,34 @@ test('a platform that moves sideways carries its rider into no body, static or n
     assert.ok(stopped > 30, `${stopped}`);
 });
 
+test('a lift that rises and moves sideways carries a stack of movers and what lies on them', () => {
+    for (const [x, y] of [
+        [1, 0],
+        [1, 0.5],
+        [1, -0.01],
+        [1, -0.5],
+        [-3, -0.1],
+    ]) {
+        for (const hat of [box(10, 20), circle(10), box(200, 20)]) {
+            const world = new World();
+            const lift = world.add(box(80, 10), { isStatic: true });
+            const rider = world.add(box(20, 20), { y: -15.01 });
+            const top = world.add(hat, { y: -35.05 });
+            for (let step = 0; step < 23; step++) {
+                if (step >= 3) {
+                    lift.x += x;
+                    lift.y += y;
+                }
+                for (const body of [rider, top]) body.moveAndSlide(0, 1, { up: UP, snap: 4 });
+                world.update();
+            }
+            assert.ok(Math.abs(rider.x - lift.x) < 0.01, `${x}, ${y}: ${rider.x - lift.x}`);
+            assert.ok(rider.y - lift.y < -14.98, `${x}, ${y}: ${rider.y - lift.y}`);
+            world.dispose();
+        }
+    }
+});
+
 /** Ground between two walls, from left to right, with vertical steps. */
 function steppedGround(roll) {
     const line = [-200, -400, -200, 0];

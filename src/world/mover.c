@@ -29,8 +29,8 @@ static bool touches_plane(const satMover *m, int32_t i, int32_t k, uint32_t kind
            sat_mover_plane_kind(m, h->normal) == kind;
 }
 
-// Is all of child k of the mover above child i of the level, or below it? Then they touch at feet
-// or head at most.
+// Is all of child k of the mover above child i of the level, or below it? Then they touch at the
+// feet or the head at most.
 static bool is_over_or_under(const satMover *m, int32_t i, int32_t k)
 {
     const satChild *child = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
@@ -55,8 +55,7 @@ static void add_wall(satMover *m, int32_t i, int32_t k)
 // parts of both normals add up to more than this.
 #define WEDGED 1e-3
 
-// The wall that carries a mover which is wedged between the two walls it touches: the less steep
-// one.
+// The wall that carries the mover if it is wedged between two walls: the less steep of the two.
 static uint32_t wedged_on(const satMover *m)
 {
     const satPlane *p = m->out->walls;
@@ -87,7 +86,7 @@ static bool touches_floor(const satMover *m)
     return false;
 }
 
-// Does a round shape roll over the edge of a stair to the next one? If the edge is steeper than
+// Does a round shape roll over the edge of a stair to the next stair? If the edge is steeper than
 // 30°, the shape is past it half a radius farther on.
 static bool steps_down(satMover *m, satVector down, satHit *h)
 {
@@ -98,8 +97,8 @@ static bool steps_down(satMover *m, satVector down, satHit *h)
                                          down, true, h);
 }
 
-// A mover that walks from a short piece of ground to a long one is nearer to that than its skin
-// there, and would touch it as bodies do. Raises the mover by that skin, if there is room.
+// A mover that walks from a short piece of ground to a long piece is nearer to the long piece than
+// its skin there, and would touch it as bodies do. Raises the mover by that skin, if there is room.
 static void keep_skin(satMover *m, double gap)
 {
     double rise = 0.0;
@@ -119,7 +118,7 @@ static void keep_skin(satMover *m, double gap)
 
 // Does the mover stand on a floor at the end? If it moved down, and hit a floor on its way or stood
 // on one before, it follows the floor down by `snap`; the floor clips the velocity. A motion that
-// goes up finds a floor only if it touched it on the way.
+// goes up finds a floor only if it touched the floor on the way.
 static void settle_on_floor(satMover *m, satVector *velocity)
 {
     satMoved *out = m->out;
@@ -150,7 +149,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
 
 // The velocity to continue with. On a floor, drops the upward part that slopes have added: at the
 // end of a hill, it would throw the mover into the air. Elsewhere, slopes have added upward
-// velocity and taken no horizontal one; so the result is made no longer than the move.
+// velocity and taken no horizontal velocity, so the result is made no longer than the move.
 static satVector velocity_after(const satMover *m, satVector velocity)
 {
     if (m->out->floor != SAT_NO_SLOT) velocity = sat_mover_horizontal_part(m, velocity);
@@ -178,7 +177,7 @@ static satVector platform_motion(const satMover *m, const satPlatform *before)
                        y + (turn.s * armX + turn.c * armY) - m->at.y};
 }
 
-// The floor that the body stood on, unless the move does not hit that floor any more.
+// The floor that the body stood on, or SAT_NO_SLOT if the move no longer hits that floor.
 static uint32_t previous_floor(satWorld *w, const satPlatform *r, const satQueryFilter *filter)
 {
     uint32_t f = r->floor - 1u; // SAT_NO_SLOT for none
@@ -210,8 +209,8 @@ static void gather_children(satMover *m)
         m->ownCount++;
 }
 
-// Prepares for a motion by `by`. If `up` is oblique, a motion perpendicular to it has a tiny part
-// along `up`, by rounding, which is no jump; and a fall has a horizontal part without a direction.
+// Prepares for a motion by `by`. If `up` is oblique, rounding gives a motion perpendicular to it a
+// tiny part along `up`, which is no jump, and a fall a tiny part across, which is no direction.
 static void set_motion(satMover *m, satVector by)
 {
     double rounding = 1e-9 * sat_vector_length(by);
@@ -228,8 +227,8 @@ static void set_motion(satMover *m, satVector by)
 #define MAX_PARTS (1 << 20)
 
 // Splits the motion into parts that are short enough to have few children near them. Ends where a
-// part does not move, or too many are near one that is much shorter than the mover; does not move if
-// too many are near the mover itself.
+// part does not move, or where too many children are near a part much shorter than the mover. Does
+// not move if too many are near the mover itself.
 static satVector slide_in_parts(satMover *m, satVector by)
 {
     satVector velocity = by;
@@ -275,8 +274,7 @@ static void carry(satMover *m, uint32_t platform, satVector by)
     set_motion(m, (satVector){m->move->dx, m->move->dy});
 }
 
-// Moves with the platform on which it stands, unless that was teleported or the mover drops through
-// it.
+// Moves with the platform below, unless the platform was teleported or the mover drops through it.
 static void follow_platform(satMover *m, const satPlatform *before)
 {
     satVector by = platform_motion(m, before);
@@ -297,7 +295,7 @@ static bool follow_push(satMover *m, satPush push)
 }
 
 // Finds what is within `reach`, and gets out of what the mover overlaps. A platform that has moved
-// into it pushes it on. Returns false if too many children are near.
+// into the mover pushes it. Returns false if too many children are near.
 static bool begin_motion(satMover *m, double reach)
 {
     if (!sat_mover_find_near(m, reach)) return false;
@@ -305,7 +303,7 @@ static bool begin_motion(satMover *m, double reach)
         satPush push = sat_mover_push_of_rising(m);
         if (push.body == SAT_NO_SLOT) break;
         bool moves = follow_push(m, push);
-        // What is near is now without the body that pushes, and the push may be longer than the reach.
+        // The near children now lack the body that pushes, and the push may exceed the reach.
         if (!sat_mover_find_near(m, reach)) return false;
         if (!moves) break;
     }
@@ -331,7 +329,7 @@ static satVector move_on(satMover *m)
     satVector below = sat_vector_scale(m->up, -snap);
     m->below = below;
     bool isInParts = !begin_motion(m, reach);
-    // Only what is near the mover itself matters to what it overlaps.
+    // Only children near the mover itself can overlap it.
     if (isInParts) begin_motion(m, m->searchMargin);
     satVector from = m->at;
     m->keepsSpeed = keepsSpeed;
@@ -347,7 +345,7 @@ static satVector move_on(satMover *m)
     if ((m->out->kinds & SAT_CRUSHED) && sat_mover_return_from_wall(m, from))
         velocity = (satVector){0.0, 0.0};
     if (!hasUp) return velocity;
-    // At the end, other one-way children block it than at the start.
+    // The one-way children that block the mover may have changed since the start.
     double margin = SAT_WALL_MARGIN * (double)m->shape->size;
     if (isInParts || m->passes) sat_mover_find_near(m, margin);
     settle_on_floor(m, &velocity);
@@ -380,7 +378,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     w->unasked = 0;
     m.floor = previous_floor(w, platform, filter);
     m.stood = m.floor != SAT_NO_SLOT;
-    // A body that the game has put elsewhere is not on that floor any more, but snaps like one on it.
+    // A body that the game has put elsewhere has left that floor, but snaps like a body on it.
     if (platform->positionHash != sat_position_hash(start.x, start.y)) m.floor = SAT_NO_SLOT;
     gather_children(&m);
     if (m.floor != SAT_NO_SLOT) follow_platform(&m, platform);

@@ -40,8 +40,8 @@ typedef struct satMove {
 #define SAT_MAX_DEFLECTIONS 6
 
 // The kinds of planes, as bits. SAT_CRUSHED is a flag of the move, not of a plane: the mover still
-// overlaps a static body, because every push out of it would lead through another, or back through
-// the one that has moved into it.
+// overlaps a static body, because every push out of that body would lead through another body, or
+// back through the body that has moved into the mover.
 typedef enum satPlaneKind {
     SAT_FLOOR = 1,
     SAT_WALL = 2,
@@ -68,10 +68,10 @@ typedef struct satMoved {
     uint32_t floor; // the body that it stands on after the move, or SAT_NO_SLOT
     uint32_t count; // rows of `plane`
     satPlane plane[SAT_MAX_PLANES];
-    // Walls that the mover touches after the move, whether it hit them or not: first the one toward
-    // smaller x (smaller y if up is horizontal), then the other. Body SAT_NO_SLOT if there is none.
-    // If a side has several walls, the least steep is reported; if several are equally steep, the
-    // first. A move without `up` reports none.
+    // Walls that the mover touches after the move, whether it hit them or not: first the wall
+    // toward smaller x (smaller y if up is horizontal), then the wall on the other side. Body
+    // SAT_NO_SLOT if there is none. If a side has several walls, the least steep is reported; if
+    // several are equally steep, the first. A move without `up` reports none.
     satPlane walls[2];
 } satMoved;
 

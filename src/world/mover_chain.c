@@ -29,8 +29,8 @@ static segmentSide side_of_child(const satMover *m, const satChild *segment, con
     return sat_support(own, n.x, n.y) <= line + slop ? BEHIND : BOTH_SIDES;
 }
 
-// Copies a segment and child k of the mover, as they are or as they were at the last update. False if
-// they have no pose there.
+// Copies a segment and child k of the mover, as they are or as they were at the last update. False
+// if one of them had no pose then.
 static bool copy_pair(const satMover *m, const satChild *segment, int32_t k, bool atLastUpdate,
                       satChild *there, satChild *own)
 {
@@ -88,8 +88,9 @@ static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
 
 static bool passes_overlapped(const satMover *m, int32_t i);
 
-// Is the mover, or was it at the last update, where it passes segment i? Follows the chain to a segment
-// that decides. A mover that overlapped a segment passes, and so does one beyond an end of the chain.
+// Does segment i let the mover through, from where it is or from where it was at the last update?
+// Follows the chain to a segment that decides. A mover that overlapped that segment at the last
+// update, or was beyond an end of the chain, passes through.
 static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)
 {
     int32_t cameBy = -1;
@@ -112,10 +113,10 @@ static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)
     return false;
 }
 
-// Does the mover pass segment i, which it overlaps? Not if it overlaps it because it has turned, has
-// grown or was put there since it was in front, or because the segment has moved: where the last update
-// saw it decides. Its middle decides at a chain on which it stood, or at which it was squeezed, or which
-// it has reached by a new shape.
+// Does the mover pass through segment i, which it overlaps? The side on which the last update saw
+// it decides: since then, it may have turned, grown or been put there, or the segment may have
+// moved. If its middle is in front, it does not pass through a chain on which it stood, at which it
+// was squeezed, or which its new shape has reached.
 static bool passes_overlapped(const satMover *m, int32_t i)
 {
     const satChild *segment = &sat_mover_near(m)[i];

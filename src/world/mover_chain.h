@@ -1,13 +1,13 @@
 // The one-sided chains around a character mover. Reads the children near the mover, removes the
-// segments that it passes.
+// segments that it passes through.
 //
-// A mover that is entirely in front of a segment's line comes from the front, and the segment blocks
-// it; a mover that is entirely behind the line passes. If it overlaps the segment when the move starts,
-// where the last update saw it decides. A mover on both sides of the line lies beyond one end of
-// the segment, and the next segment decides. Where the chain turns away from its front, at a crest,
-// the mover is in front unless it is behind the next segment; where it turns toward its front, in a
-// hollow, the mover is behind, unless its middle is in front of both: then only the end of a thin
-// mover is beyond the corner.
+// A mover that is entirely in front of a segment's line comes from the front, and the segment
+// blocks it. A mover that is entirely behind the line passes through. If the mover overlaps the
+// segment when the move starts, the side on which the last update saw it decides. A mover on both
+// sides of the line lies beyond one end of the segment, and the next segment decides. Where the
+// chain turns away from its front, at a crest, the mover is in front unless it is behind the next
+// segment; where it turns toward its front, in a hollow, the mover is behind, unless its middle is
+// in front of both: then only the end of a thin mover is beyond the corner.
 //
 //             ┌───────┐
 //             └───────┘           on both sides of both lines, and in front
@@ -18,17 +18,17 @@
 
 #include "world/mover_level.h"
 
-// Is a child a segment of a one-sided chain? Not if its body is one-way: that decides then.
+// Is a child a segment of a one-sided chain? Not if its body is one-way: then that body decides.
 static inline bool sat_is_chain_segment(const satMover *m, const satChild *child)
 {
     return sat_is_one_sided(child) && !(SAT_COLUMN(m->w, FLAGS)[child->owner] & SAT_ONE_WAY);
 }
 
-// Is a hit on child i of the level, with normal n, one of an end of a one-sided chain? That stops
-// nothing: only the front does, here or of the segment that continues there.
+// Is child i of the level a one-sided segment, and is a hit with normal n neither on its front nor
+// on that of the segment that continues there? Such a hit stops nothing.
 bool sat_mover_is_past_chain(const satMover *m, int32_t i, satVector n);
 
-// Removes the segments that the mover passes.
+// Removes the segments that the mover passes through.
 void sat_mover_drop_passed_segments(satMover *m);
 
 #endif

@@ -41,9 +41,9 @@ double sat_mover_least_facing(const satMover *m, const satChild *child)
     return child->shape->kind == SAT_CIRCLE ? (double)SAT_LEAST_FACING : sat_mover_least_floor(m);
 }
 
-// Is a child of the mover on the blocking side of a one-way child? If it overlaps that nowhere and is
-// over one of its corners, it is on that side, too: over an end, where a round mover may stand, or over
-// the crest between two pieces. A circle blocks all around on that side.
+// Is a child of the mover on the blocking side of a one-way child? It also is if it is over a
+// corner of the one-way child and does not overlap it: over an end, where a round mover may stand,
+// or over the crest between two pieces. A circle blocks with all of its blocking side.
 static bool is_above_child(const satMover *m, const satChild *child, const satChild *own,
                            satVec2 direction, bool *isOver)
 {
@@ -54,8 +54,8 @@ static bool is_above_child(const satMover *m, const satChild *child, const satCh
            (double)c.separation >= -sat_mover_slop(m, child);
 }
 
-// Has a child of a one-way body moved into the mover? All of the mover's children that overlap it were
-// above it at the last update.
+// Has a child of a one-way body moved into the mover? It has if all of the mover's children that
+// overlap it now were above it at the last update.
 static bool has_risen(const satMover *m, const satChild *child)
 {
     bool overlaps = false, isOver;
@@ -97,8 +97,8 @@ static bool has_turned(const satMover *m, uint32_t i)
     return sat_world_motion(m->w, i).dAngle != 0.0;
 }
 
-// Does a mover whose middle is above a one-way child overlap it because it has another shape since the
-// last update? And if it stood on that, because it has turned, or the body of the child?
+// Does a mover whose middle is above a one-way child overlap it because the mover has a new shape
+// since the last update? Or, if the mover stood on the child's body, because either has turned?
 static bool has_grown_into(const satMover *m, const satChild *child, satVec2 direction)
 {
     double x = (double)direction.x, y = (double)direction.y;
@@ -112,8 +112,8 @@ static bool has_grown_into(const satMover *m, const satChild *child, satVec2 dir
     return 0.5 * middle > sat_support(child, x, y);
 }
 
-// Does the mover pass a piece of this body that touches another one, and is it inside of that piece?
-// Then it meets the edge between the two from inside.
+// Does the mover pass through a piece of this body that touches `piece`, and is the mover inside
+// that piece? Then it meets the edge between both pieces from inside.
 static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
 {
     const satShape *shape = sat_world_shape(m->w, slot);
@@ -140,8 +140,8 @@ static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
     return false;
 }
 
-// Finds a one-way body that the mover overlaps, or, with `piece`, a body within whose pieces it meets
-// that one.
+// The search for a one-way body that the mover overlaps; with `piece`, for a body for which
+// is_within is true.
 typedef struct oneWaySearch {
     const satMover *m;
     const satChild *piece;
@@ -180,11 +180,11 @@ static bool is_above(const satMover *m, const satChild *child, satVec2 direction
     return true;
 }
 
-// Does a child block the mover? A one-way child does if the mover is on its blocking side, or if it
-// has risen into the mover since the last update; not if the mover has moved into it. All of a
-// one-way body blocks the mover that stands on it, but of the cells only those below it, so that it
-// can jump up through others. Segments of one-sided chains are decided later, when all of them are
-// known.
+// Does a child block the mover? A one-way child does if the mover is on its blocking side, or if
+// the child has risen into the mover since the last update. It does not if the mover has moved into
+// it. All children of a one-way body block a mover that stands on it. Of one-way cells, only those
+// below the mover block, so that it can jump up through others. Segments of one-sided chains follow
+// later, when all of them are known.
 static bool blocks(const satMover *m, const satChild *child)
 {
     satVec2 direction;
@@ -209,7 +209,7 @@ typedef struct nearSearch {
     satMover *m;
     double reach;
     satAabb box;      // everything near meets it
-    bool outlineOnly; // leaves out cells that are surrounded by equal ones
+    bool outlineOnly; // leaves out cells that are surrounded by equal cells
 } nearSearch;
 
 // Does the mover overlap only cells that are surrounded by others?
@@ -281,7 +281,7 @@ static void sort_fixed_first(satMover *m)
     for (int32_t i = 0; i < m->nearCount; i++) children[i].owner &= ~SORT_LAST;
 }
 
-// If there are too many children, searches again without the cells inside of solid ground: only a
+// If there are too many children, searches again without the cells inside solid ground: only a
 // mover that is buried there can touch them.
 bool sat_mover_find_near(satMover *m, double reach)
 {
@@ -346,8 +346,8 @@ static satAabb motion_box(const satMover *m, satVector by)
     return box;
 }
 
-// If a thin child k of the mover slides along child i of the level, or the other way around, finds
-// where it slips in between that child and another one that is not ignored (narrow/slip.h).
+// If child k of the mover or child i of the level is thin and slides along the other, finds where
+// it slips in between the other and a child that is not ignored (narrow/slip.h).
 static satSlipEnd slip_end(const satMover *m, satVector by, int32_t *i, int32_t *k)
 {
     satSlipEnd first = SAT_NO_SLIP_END;
@@ -373,8 +373,8 @@ static satSlipEnd slip_end(const satMover *m, satVector by, int32_t *i, int32_t 
     return first;
 }
 
-// The hit of child k of the mover with child i of the level, or with a child flush with it, if it
-// is earlier than `until`.
+// The hit of child k of the mover with child i of the level, or with a child flush with it, if the
+// hit is earlier than `until`.
 static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by, double until)
 {
     satMotion still = sat_mover_still_motion(m, i), moving = sat_mover_own_motion(m, k, by);
@@ -429,7 +429,7 @@ static bool would_overlap(const satMover *m, const satHit *skipped, satVector by
 }
 
 // Does a point or segment of the mover pass through the middle of a segment whose hit was skipped?
-// Behind the segment it no longer overlaps it, so that would_overlap cannot tell.
+// Behind the segment, the two no longer overlap, so would_overlap cannot tell.
 static bool crosses_segment(const satMover *m, const satHit *skipped, satVector by, double end)
 {
     const satChild *child = &sat_mover_near(m)[skipped->near];
@@ -445,8 +445,8 @@ static double extent_along(const satChild *child, satVector n)
     return sat_support(child, n.x, n.y) + sat_support(child, -n.x, -n.y);
 }
 
-// Does the motion to the next hit lead through a skipped child? Tests its end, and where it is halfway
-// through the child, or halfway to the end if that is earlier.
+// Does the motion to the next hit lead through a skipped child? Tests the end of the motion, and
+// the point halfway through the child, or halfway to the end if that is earlier.
 static bool leads_through(const satMover *m, const satHit *skipped, const satHit *next,
                           satVector by)
 {

@@ -44,17 +44,17 @@ typedef struct satMover {
     uint32_t floor;       // the body it stood on before the move, or SAT_NO_SLOT
     bool stood;           // it stood on a floor then, even if the game has put it elsewhere since
     bool isOnEdge;        // the last floor that it hit was the edge of a step
-    bool dropsThroughAll; // passes one-way bodies and cells from any side
+    bool dropsThroughAll; // passes through one-way bodies and cells from any side
     bool isDropping;      // still inside one-way bodies that it drops through
     bool wasCrushed;      // by its last move
-    bool passes;          // it may pass children that are near: they are one-way, or too many
+    bool passes;          // it may pass through near children: they are one-way, or too many
     bool keepsSpeed;      // a motion that a floor deflects keeps its length
     bool isWalking;       // all of the current motion runs along a floor
     double searchMargin;  // how far beyond its motion the mover looks for children
     double step;          // the highest step that it climbs
     double left;          // the fraction of the current motion that is left
     satVector sinceBend;  // its motion since its last deflection
-    satVector pushed;     // unit length: where a platform has pushed it; zero if none has
+    satVector pushed;     // unit length: the direction of a platform's push; zero without one
     int32_t ignoredCount;
     int32_t ignored[SAT_MAX_IGNORED];
     satMoved *out;
@@ -98,15 +98,15 @@ bool sat_mover_overlapped(const satMover *m, const satChild *child);
 void sat_mover_translate(satMover *m, satVector by);
 
 // Finds the children within `reach` that block the mover. Returns false and finds none if there are
-// more than SAT_MAX_CHILDREN_NEAR. If `passes`, repeat it after a motion: the mover may then be in
-// front of one-way children, for example segments of a chain, that it was behind before.
+// more than SAT_MAX_CHILDREN_NEAR. If `passes`, repeat the search after a motion: the mover may
+// then be in front of one-way children, for example segments of a chain, that it was behind before.
 bool sat_mover_find_near(satMover *m, double reach);
 
-// The direction in which a child lets the mover pass; false if it lets nothing pass.
+// The direction in which a child lets the mover through; false if it lets nothing through.
 bool sat_mover_one_way_direction(const satMover *m, const satChild *child, satVec2 *direction);
 
-// The least cosine between the passing direction and the normal of a contact with a corner or a
-// circle that blocks.
+// A contact with a corner or a circle blocks if the cosine between its normal and the passing
+// direction is at least this.
 double sat_mover_least_facing(const satMover *m, const satChild *child);
 
 // Does the mover overlap a one-way body?
@@ -123,11 +123,11 @@ typedef struct satHit {
     uint32_t body;     // of child `near`
 } satHit;
 
-// The first hit of the motion `by`. Skips internal edges, unless the mover would then end up inside
-// the child that has the edge.
+// The first hit of the motion `by`. Skips internal edges, unless the mover would end inside the
+// child that has the edge.
 satHit sat_mover_next_hit(satMover *m, satVector by);
 
-// Are child k of the mover and child i of the level within this many skins of each other? If so,
+// Are child k of the mover and child i of the level within `skins` skins of each other? If so,
 // writes the plane between the two; `at` stays zero.
 bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, satHit *out);
 

@@ -105,11 +105,11 @@ satPush sat_mover_push_of_platform(satMover *m)
     return push;
 }
 
-// Pushes the mover out of the fixed children, or of the rest, and one skin farther; repeats this
-// while it overlaps others there. As long as the pushes stay within reach, it does not search
-// again, so that a push into a one-sided segment is followed by one out of it. If too many children
-// lie within the push, uses only the known ones. Returns false if too many children are near the
-// new position.
+// Pushes the mover out of the fixed children (with `ofOthers`, out of all others) and one skin
+// farther. Repeats while it still overlaps one of them. As long as the pushes stay within reach, it
+// does not search again, so that a push out of a one-sided segment follows a push into it. If too
+// many children lie within the push, uses only the known children. Returns false if too many
+// children are near the new position.
 static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 {
     double known = *reach;
@@ -139,11 +139,11 @@ static bool push_out_of(satMover *m, bool ofOthers, double *reach)
     return true;
 }
 
-// A motion that touches a child leads along it if it ends in front of the child, and not on another
-// side: the cosine of the angle between the two normals is larger than this.
+// A motion that touches a child leads along it if it ends in front of the side that it touches: the
+// cosine between the normals at the touch and at the end is at least this.
 #define SAME_SIDE 0.5f
 
-// Is a point inside of a fixed child of this body, or of any body, that the mover overlaps?
+// Is a point inside a fixed child that the mover overlaps, of `body` or (SAT_NO_SLOT) of any body?
 static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
@@ -156,10 +156,10 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
     return false;
 }
 
-// The hit where child k of the mover is led into or through child i of the level, if it is. With
-// `leaves`, the motion leads out of what the mover overlaps. That does not block it, nor does a child
-// that it reaches inside of that, unless this is a fence, or another body that the mover touches now:
-// then the mover is not buried but squeezed.
+// The hit at which a motion takes child k of the mover into or through child i of the level; none
+// if it does not. With `leaves`, the motion leads out of the children that the mover overlaps. They
+// do not block it, nor do children that it reaches inside them, except fences and other bodies that
+// the mover touches now: between two bodies, it is squeezed, not buried.
 static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
     const satHit none = {0};
@@ -180,7 +180,7 @@ static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by
         .found = true, .t = touch.t, .normal = n, .skin = skin, .body = sat_mover_near(m)[i].owner};
 }
 
-// The fraction of the motion before it leads into or through a fixed child, and that hit.
+// The fraction of the motion until a fixed child blocks it. Writes that hit.
 static double free_part(const satMover *m, satVector by, bool leaves, satHit *first)
 {
     double part = 1.0;
@@ -198,7 +198,7 @@ static double free_part(const satMover *m, satVector by, bool leaves, satHit *fi
     return part;
 }
 
-// A mover that a platform squeezes slips out beside it if that is at most this share of its size.
+// A squeezed mover slips out beside the platform if the way is at most this share of its size.
 #define MOST_ASIDE 0.25
 
 // Does a push lead out of a platform that has pushed the mover, but on another side than where the
@@ -211,8 +211,8 @@ static bool leads_through_platform(const satMover *m, satVector by)
            sat_vector_dot(by, m->pushed) < -1e-3 * length;
 }
 
-// How far along `by` the mover, which overlaps child i, leaves it, as a fraction. Writes where they
-// then touch.
+// The fraction of `by` at which the mover leaves child i, which it overlaps. Writes the touch
+// there.
 static double way_out(const satMover *m, int32_t i, satVector by, satSweepHit *touch)
 {
     const satMotion still = sat_mover_still_motion(m, i);
@@ -229,12 +229,12 @@ static double way_out(const satMover *m, int32_t i, satVector by, satSweepHit *t
     return longest;
 }
 
-// The way back must be shorter by this: in the middle of a wall, no side is better.
+// The way back must be shorter by this factor: in the middle of a wall, no side is better.
 #define CLEARLY_SHORTER 0.8
 
-// Does a push lead through a wall, from a side on which there is room to the other one, although
-// the way back is shorter? Then something squeezes the mover at this wall. One that is inside of
-// solid ground has no room on any side.
+// Does a push lead through a wall, from a side with room to the other side, although the way back
+// is shorter? Then something squeezes the mover at the wall. A mover inside solid ground has no
+// room on any side.
 static bool leads_through_wall(const satMover *m, satVector by)
 {
     const satStaticChildren fixed = {sat_mover_near(m), m->fixedCount};
@@ -275,11 +275,11 @@ static bool is_buried_in(const satMover *m, uint32_t body)
     return true;
 }
 
-// Makes a push out of the fixed children, or of the rest. Pushes through a wall are not made, nor are
-// pushes out of the rest through fixed children. All others end where a child blocks them. If that
-// child belongs to the same body, as do the tiles of a level, the mover slides along it: from there, the
-// push of the next move may be free. A mover that is squeezed between two bodies stays. If too many
-// children are near the path, none of them blocks. Returns false if one does.
+// Makes a push out of the fixed children (with `ofOthers`, out of all others). Makes no push
+// through a wall, nor out of others through fixed children. Other pushes end where a child blocks
+// them. If the mover overlaps only that child's body, for example tiles, it slides along the child:
+// from there, the push of the next move may be free. A mover squeezed between two bodies stays. If
+// too many children are near the path, none blocks. Returns false if the push is not made in full.
 static bool make_push(satMover *m, satVector by, bool ofOthers)
 {
     satHit h = {0};
@@ -299,8 +299,8 @@ static bool make_push(satMover *m, satVector by, bool ofOthers)
     return false;
 }
 
-// Pushes the mover out of the fixed children, or of the rest. A push is tested from where the mover was,
-// in front of the one-way children that it must not pass.
+// Pushes the mover out of the fixed children (with `ofOthers`, out of all others). Tests the push
+// from where the mover was, in front of the one-way children that it must not pass through.
 static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
 {
     satVector from = m->at;

@@ -18,26 +18,26 @@ satPush sat_mover_push_of_rising(const satMover *m);
 
 bool sat_mover_overlaps(const satMover *m);
 
-// Does the mover overlap fixed children? Finds what is near again; true if that is too much.
+// Does the mover overlap fixed children? Finds near children again; true if there are too many.
 bool sat_mover_overlaps_fixed(satMover *m);
 
-// The push of a fixed body that has moved into the mover since the last update, without turning: in
-// front of it, on the side where the two have met. Zero if they overlapped before, and the body
-// leaves the mover.
+// The push by a fixed body that has moved into the mover since the last update, without turning. It
+// ends in front of the body, on the side where the two have met. It is zero if they overlapped
+// before, and the body leaves the mover.
 satPush sat_mover_push_of_platform(satMover *m);
 
-// Pushes the mover out of everything it overlaps: first out of fixed children, then out of the
-// rest. A push out of fixed children that leads through others ends in front of these: the mover is
-// crushed. So it is if the way out leads through a wall that it overlaps to the far side, or if a
-// platform has pushed it, and the way out leads back through the platform or far aside. A push out
-// of the rest that leads through fixed children is left out. (Of two characters that overlap on a
-// lift, the lower one waits until the upper one has moved.) Finds what is near again, within `reach`
-// or farther; returns false if there are too many children.
+// Pushes the mover out of everything it overlaps: first out of fixed children, then out of all
+// others. If a push out of fixed children leads through other fixed children, it ends in front of
+// them, and the mover is crushed. The mover is also crushed if the way out leads to the far side of
+// a wall that it overlaps, or if a platform has pushed it and the way out leads back through the
+// platform or far aside. A push out of the others is left out if it leads through fixed children.
+// (Of two characters that overlap on a lift, the lower one waits until the upper one has moved.)
+// Finds near children again, within `reach` or farther; returns false if there are too many.
 bool sat_mover_push_out(satMover *m, double reach);
 
-// If the motion from there leads the mover farther through a wall that it overlaps, takes it back:
-// deep in a row of tiles, the nearest sides are those between them, and none of them stops a motion.
-// What is near must be found again then.
+// If the motion from `from` leads the mover farther through a wall that it overlaps, undoes the
+// motion: deep in a row of tiles, the nearest sides are those between tiles, which stop no motion.
+// The caller must then find near children again.
 bool sat_mover_return_from_wall(satMover *m, satVector from);
 
 #endif

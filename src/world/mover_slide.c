@@ -57,8 +57,8 @@ static satVector clip_to_floor(const satMover *m, satVector by)
     return rise > 0.0 ? sat_vector_add(horizontal, sat_vector_scale(m->up, rise)) : horizontal;
 }
 
-// The motion along a floor, with the length of its horizontal part; while walking, with its full
-// length.
+// Turns a motion along a floor. The result is as long as the horizontal part of `by` or, while
+// walking, as `by` itself.
 static satVector along_floor(const satMover *m, satVector by, satVector n)
 {
     satVector horizontal = sat_mover_horizontal_part(m, by),
@@ -70,10 +70,10 @@ static satVector along_floor(const satMover *m, satVector by, satVector n)
 }
 
 // What is left of a motion that hits a plane. A floor takes all downward motion. A wall turns no
-// horizontal motion into upward motion: one that faces up takes all horizontal motion into it, so
-// that pressing against a steep slope does not brake a mover that slides down. A wall also takes
-// the upward motion that slopes have added; at most `rise` remains. So does a ceiling that turns
-// the motion back.
+// horizontal motion into upward motion: a wall that faces up takes all horizontal motion into it,
+// so that pressing against a steep slope does not brake a mover that slides down. A wall also takes
+// the upward motion that slopes have added; at most `rise` remains. A ceiling that turns the motion
+// back takes it, too.
 static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t kind,
                          double overclip, double rise)
 {
@@ -134,7 +134,7 @@ static bool is_grounded(const satMover *m)
     return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
 }
 
-// Is there a floor `on` farther, at least as high as what is below now, or `mayBeLower`?
+// Is there a floor `on` farther, at least as high as what is below now (or lower, if `mayBeLower`)?
 static bool is_floor_ahead(satMover *m, satVector on, satVector down, bool mayBeLower,
                            const satHit *below)
 {
@@ -153,8 +153,8 @@ bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bo
     if (!sat_mover_find_near(m, length + m->searchMargin)) return false;
     *below = sat_mover_next_hit(m, down);
     if (!below->found) return false;
-    // First only until the rounding's centre is above the edge: the next stair may be near. Farther on,
-    // the leaning riser of a step may end.
+    // First tests where the rounding's centre is above the edge, because the next stair may be
+    // near. Farther on, the leaning riser of a step may end.
     double rolls = -sat_vector_dot(below->normal, on) / length *
                    (double)sat_mover_own(m)[below->own].shape->radius;
     double share = (rolls + 4.0 * below->skin) / length;
@@ -175,7 +175,7 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     satVector from = m->at;
     satVector down = sat_vector_scale(go(m, sat_vector_scale(m->up, m->step)), -1.0);
     // Far enough for any shape, but not up to the next step: a round shape that touches the edge of
-    // that one could not move down again.
+    // the next step could not move down again.
     double size = (double)(m->shape->outer + m->shape->radius);
     satVector on = sat_vector_scale(horizontal, size / length);
     satVector forward = go(m, size < length ? on : horizontal);
@@ -194,7 +194,7 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     } else {
         sat_mover_translate(m, sat_vector_sub(from, m->at));
     }
-    // What is near a step is not what was near at the start: several steps lead farther up than the
+    // Other children are near the step than at the start: several steps lead farther up than the
     // move reaches.
     if (advances) sat_mover_find_near(m, sat_vector_length(*by) + m->searchMargin);
     return stands;
@@ -235,8 +235,8 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     satVector n = other.normal;
     // At a corner, the normal is that of a round mover, not of the gap.
     if (sat_vector_dot(aside, n) > 1e-8 - 1.0) n = sat_vector_scale(aside, -1.0);
-    // The slop is the tolerance of a sweep. Into a gap of no width nothing fits, not even a segment:
-    // the ends that meet there close it.
+    // The slop is the tolerance of a sweep. Nothing fits into a gap of no width, not even a
+    // segment: the ends that meet there close it.
     double gap = -other.t * most * sat_vector_dot(aside, n), slop = 0.25 * other.skin;
     if (sat_support(own, n.x, n.y) + sat_support(own, -n.x, -n.y) <= slop) return false;
     double overlap = sat_support(own, n.x, n.y) + sat_support(near, -n.x, -n.y);
@@ -253,8 +253,8 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     return false;
 }
 
-// Tries the gap along the motion, and the one behind the face that was hit: gravity makes the
-// motion of a walker oblique. A round mover that presses sideways over a pit rests on its corners.
+// Tries the gap along the motion, and the gap behind the face that was hit: gravity makes the
+// motion of a walker oblique. A round mover that presses sideways over a pit rests on both corners.
 static bool enter_gap(satMover *m, const satHit *h, satVector *by)
 {
     return enter_gap_along(m, h, *by, by) ||
@@ -263,8 +263,8 @@ static bool enter_gap(satMover *m, const satHit *h, satVector *by)
             enter_gap_along(m, h, sat_vector_scale(m->up, -1.0), by));
 }
 
-// Does a body that is not fixed turn the motion of a rider into its platform? The push out of that
-// would lead the rider into the body.
+// Does a body that is not fixed turn the motion of a rider into the rider's platform? The push out
+// of the platform would lead the rider into that body.
 static bool sinks_into_platform(const satMover *m, const satHit *h, satVector before, satVector by)
 {
     bool isCarried = m->exclude != SAT_NO_SLOT && m->pushed.x == 0.0 && m->pushed.y == 0.0;
@@ -338,7 +338,7 @@ static satVector follow_crest(satMover *m)
     if (!finds_floor_below(m, &h)) return none;
     double above = height_above(m, &h), away = sat_vector_dot(step, h.normal);
     // If the mover is higher above the lower plane than this motion has carried it away from that
-    // plane, there was a drop already: this is a step down, not a crest.
+    // plane, there was a drop before: the floor has ended at a step down, not at a crest.
     if (above <= SAT_TOUCHING_SKINS * h.skin || above > away + SAT_TOUCHING_SKINS * h.skin)
         return none;
     double fraction = above < away ? above / away : 1.0;

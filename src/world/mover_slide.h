@@ -31,14 +31,13 @@ void sat_mover_add_plane(satMover *m, const satHit *h, uint32_t kind);
 satVector sat_mover_deflect_velocity(const satMover *m, satVector velocity, satVector n,
                                      uint32_t kind);
 
-// A round shape touches the edge of a step when it moves down: is there a floor within reach
-// farther on? Unless `mayBeLower`, only a floor that is not lower than the edge counts. Searches
-// again what is near and what is below, because the move itself may not reach so far.
+// If a round shape touches the edge of a step when it moves down: is there a floor farther on,
+// within reach? Unless `mayBeLower`, only a floor that is not lower than the edge counts. Finds
+// near children and the hit below again, because the move itself may not reach as far.
 bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
                                    satHit *below);
 
-// Moves by `by` and along what is in the way. Returns the motion into which planes have turned all
-// of it.
+// Moves by `by` and along what is in the way. Returns all of `by`, as planes have turned it.
 satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity);
 
 // Slides at constant speed: first down onto the floor, then along it, over its crests.

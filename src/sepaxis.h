@@ -199,7 +199,7 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes);
 // origin at the centre of the cell.
 typedef struct sepaxisTileKind {
     const sepaxisShape *shape; // NULL means the full cell
-    double oneWayX, oneWayY;   // direction in which movers pass, 1e-9 or longer; 0, 0: solid
+    double oneWayX, oneWayY; // direction in which movers pass through, 1e-9 or longer; 0, 0: solid
 } sepaxisTileKind;
 
 // A level of square cells. Cell (column, row) covers column·size to (column + 1)·size along x, and
@@ -528,7 +528,7 @@ typedef struct sepaxisBodyDef {
     int32_t group;     // 0 means none
     uint32_t tag;      // 32 bits for the game's use
     uint32_t flags;    // sepaxisFlags
-    // Direction in which others pass, in the body's frame, 1e-9 or longer; 0 and 0 mean solid.
+    // Direction in which others pass through, in the body's frame, 1e-9 or longer; 0, 0: solid.
     double oneWayX, oneWayY;
     // 0 or more. 0 means the default, 1; with INFINITY only statics push the body, see
     // sepaxis_world_separate.
@@ -594,14 +594,14 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
 // Restarts the swept path of a body at its current pose, as enabling the body does. Call it after a
-// teleport, also of a body that is not a bullet, and after moving a bullet back to its hit. To
-// bullets, a body that is not one then seems to have been at its new pose since the last update. A
-// platform carries no mover along to the new pose.
+// teleport, even of a body that is not a bullet, and after moving a bullet back to its hit. To
+// bullets, a body that is not a bullet then seems to have been at its new pose since the last
+// update. A platform carries no mover along to the new pose.
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
-// Drops a body through one-way platforms. It passes the one-way bodies that it overlaps or touches
-// now, until they are apart. Its next sepaxis_body_move passes all one-way bodies and cells from
-// any side; to keep dropping, call this before each move.
+// Drops a body through one-way platforms. It passes through the one-way bodies that it now overlaps
+// or touches, until it has left them. Its next sepaxis_body_move passes through all one-way bodies
+// and cells from any side; to keep dropping, call this before each move.
 sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body);
 
 // Columns
@@ -659,7 +659,7 @@ typedef struct sepaxisFilter {
     int32_t group;     // see sepaxisBodyDef; 0 means none
     bool withSensors;
     bool withoutStatics;
-    bool respectsOneWay;       // casts only: passes one-way bodies in their direction
+    bool respectsOneWay;       // casts only: pass through one-way bodies in their direction
     const sepaxisBody *ignore; // bodies to skip
     uint32_t ignoreCount;
     // Called for each body that would be a result, nearest first; a move calls it for all bodies
@@ -682,12 +682,11 @@ typedef struct sepaxisSeparation {
 // body, or into one that it was not in before. The results of the last update do not change.
 //
 // A body that starts in a static body is pushed out of it, but neither into nor through another
-// one, even if it then stays where it is, squeezed. There is one exception, because solid ground may
-// consist of several bodies: if a body reaches another static body at a point inside of the one that
-// it is being pushed out of, it passes, unless the other one is thinner than the body and wider (or
-// a shape of several pieces). A body that overlaps more than eight static bodies stops only at those
-// in which a push would end. A body that starts in several static bodies may come out on any side of
-// them.
+// one, even if it then stays where it is, squeezed. There is one exception, because solid ground
+// may consist of several bodies. A body passes through a second static body if it enters it at a
+// point inside the first. It does not if the second is thinner but wider than the body, or has
+// several pieces. A body that overlaps more than eight static bodies stops only at those in which a
+// push would end. A body that starts in several static bodies may come out on any side of them.
 //
 // Static bodies stay in place and push all others. Between two other bodies with weights a and b,
 // the first takes the share b / (a + b) of the push: a heavier body moves less. A body with weight
@@ -726,9 +725,9 @@ typedef struct sepaxisContacts {
     const float *depth;             // 0 if the two only touch
 } sepaxisContacts;
 
-// Pairs of solid bodies, and pairs in which at least one body is a sensor. If one shape of the latter
-// has several pieces, normal, depth, points and cell are those of the two pieces that overlap most
-// deeply; its depth may be 0 deep inside of the other, where pieces meet.
+// Pairs of solid bodies, and pairs in which at least one body is a sensor. If a shape of a sensor
+// pair has several pieces, normal, depth, points and cell are those of the two pieces that overlap
+// most deeply; deep inside, where pieces meet, the depth may be 0.
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world);
 sepaxisContacts sepaxis_world_sensed(sepaxisWorld *world);
 
@@ -921,9 +920,9 @@ typedef struct sepaxisMove {
     sepaxisFilter filter; // which bodies are obstacles; a field of 0 takes the body's own value
 } sepaxisMove;
 
-// The kind of a plane, as classified by the up direction. SEPAXIS_CRUSHED is a flag of the move, not
-// of a plane: the body still overlaps a static one, because every push out of it leads through
-// another, or back through the one that has moved into it.
+// The kind of a plane, as classified by the up direction. SEPAXIS_CRUSHED is a flag of the move,
+// not of a plane: the body still overlaps a static body, because every push out of that body leads
+// through another, or back through the body that has moved into it.
 typedef enum sepaxisPlaneKind {
     SEPAXIS_FLOOR = 1,
     SEPAXIS_WALL = 2,

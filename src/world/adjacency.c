@@ -118,7 +118,7 @@ typedef struct search {
     satWorld *w;
     satNeighbour self;
     uint32_t missing; // rows that did not fit
-    bool buildsAll;   // all lists are being built: other bodies will find this one themselves
+    bool buildsAll;   // all lists are being built: other bodies will find this body themselves
 } search;
 
 // The box of a body where it is now: in the broad phase, the box of a bullet covers its motion.

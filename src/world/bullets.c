@@ -75,8 +75,8 @@ static uint32_t list_bullets(satWorld *w, uint32_t *bullet)
     return count;
 }
 
-// A motion is far if it is this many times longer than the body. It is shared if it is this many
-// times longer than the motions that other bodies have relative to it.
+// A motion is far if it is FAR_MOTION times as long as the body. It is shared if it is
+// SHARED_MOTION times as long as the motions that other bodies have relative to it.
 #define FAR_MOTION 8.0
 #define SHARED_MOTION 8.0
 
@@ -165,7 +165,7 @@ satBulletBoxes sat_world_enlarge_bullets(satWorld *w)
     return out;
 }
 
-// A search for the bullets on the way of a body.
+// A search for the bullets in the path of a body.
 typedef struct farSearch {
     satWorld *w;
     satPairWriter *writer;
@@ -177,7 +177,7 @@ static double add_far_pair(void *context, uint32_t i)
     const farSearch *s = context;
     const uint16_t *roles = SAT_COLUMN(s->w, ROLE);
     const satAabb *boxes = SAT_COLUMN(s->w, BOX);
-    // The broad phase has found those whose boxes overlap.
+    // The broad phase has found the bullets whose boxes overlap.
     if (!(SAT_COLUMN(s->w, FLAGS)[i] & SAT_BULLET) || (roles[i] & roles[s->body]) ||
         sat_aabb_overlap(boxes[i], boxes[s->body]))
         return 1.0;
@@ -217,9 +217,9 @@ static bool comes_before(const void *one, const void *other)
     return a->t < b->t || (a->t == b->t && a->other < b->other);
 }
 
-// Has an update reported that two bodies overlap at the start of their motions? The last one has if
-// they were a pair. A world with a least depth does not know which of its bodies overlap by less,
-// except those with a new path or shape, which no update has seen there.
+// Has an update reported that two bodies overlap at the start of their motions? The last update has
+// if they were a pair. A world with a minimum depth does not know which bodies overlap by less:
+// there, all count as reported, except bodies with a new path or shape.
 static bool is_reported(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *state = SAT_COLUMN(w, MOVED_STATE);
@@ -260,8 +260,8 @@ static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uin
     }
 }
 
-// The box around the motion of a body. The broad phase's box of a bullet that has stopped still
-// covers its last motion.
+// The box around the motion of a body. In the broad phase, the box of a stopped bullet covers its
+// last motion.
 static satAabb motion_box(satWorld *w, uint32_t i, const satMotion *m)
 {
     satAabb box = SAT_COLUMN(w, BOX)[i];

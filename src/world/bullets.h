@@ -14,22 +14,22 @@
 // Extends the box of a bullet by its motion since the last update.
 void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box);
 
-// Bullets whose boxes are enlarged: rows of CHANGED. Bodies that moved too far for that are in the
-// rows behind them.
+// Bullets whose boxes are enlarged: rows of CHANGED. Bodies that moved too far are in the rows
+// behind them.
 typedef struct satBulletBoxes {
     uint32_t count, farCount;
-    double reach;  // by which their boxes are larger on each side
+    double reach;  // how much larger their boxes are on each side
     bool isMoving; // the boxes cover motions as seen from a frame that moves by (dx, dy)
     double dx, dy;
 } satBulletBoxes;
 
 // Enlarges the boxes of bullets by the farthest motion of another body, so that the broad phase
-// finds all pairs that may have met on the way. Wakes resting bullets. If most bodies share a far
-// motion, all motions are taken relative to it: boxes are then short, and the same pairs can meet.
+// finds all pairs that may have met. Wakes resting bullets. If most bodies share a far motion, all
+// motions are taken relative to it: boxes are then short, and the same pairs can meet.
 //
-// A body that moved farther than most bullets does not count, because it would enlarge the boxes too
-// much. sat_world_restore_bullets looks for the bullets on the way of such bodies, writes these pairs,
-// and restores the boxes of all bullets.
+// A body that moved farther than most bullets does not count, because it would enlarge the boxes
+// too much. sat_world_restore_bullets looks for the bullets in the path of such bodies, writes
+// these pairs, and restores the boxes of all bullets.
 satBulletBoxes sat_world_enlarge_bullets(satWorld *w);
 void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satPairWriter *writer);
 

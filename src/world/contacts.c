@@ -116,8 +116,8 @@ static bool has_separated(satWorld *w, satPair pair, float gap)
     return gap > limit || sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
 }
 
-// Is an overlap at least minDepth deep? That of a sensor and a composite shape may be deeper than its
-// two pieces.
+// Is an overlap at least minDepth deep? The overlap of a sensor and a composite shape may be deeper
+// than that of the two pieces in its row.
 static bool is_deep(satWorld *w, const satPersistentPair *pair)
 {
     const satShape *a = sat_world_shape(w, pair->a), *b = sat_world_shape(w, pair->b);

@@ -108,7 +108,7 @@ static double add_touching(void *context, uint32_t i)
     while (l->count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &l->out[l->count])) {
         satChild *child = &l->out[l->count];
         child->owner = i;
-        // A bullet may be inside of a body that it has hit before. (narrow/slip.h stops thin shapes
+        // A bullet may be inside a body that it has hit before. (narrow/slip.h stops thin shapes
         // that are inside by up to a few tolerances.)
         double most = sat_larger(NEAR * (double)l->shape->size,
                                  4.0 * sat_sweep_tolerance(l->shape, child->shape));

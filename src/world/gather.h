@@ -7,8 +7,8 @@
 #include "narrow/composite.h"
 #include "world/adjacency.h"
 
-// The children found so far. If there are more than SAT_MAX_CHILDREN_NEAR, `count` exceeds that number,
-// and `out` has only the first of them.
+// The children found so far. If there are more than SAT_MAX_CHILDREN_NEAR, `count` exceeds that
+// number, and `out` has only the first children.
 typedef struct satGathered {
     satWorld *w;
     uint32_t body;

@@ -52,7 +52,7 @@ uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *sh
 // handle, or 0 if there is no room, as above.
 uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t slot, uint32_t *wanted);
 
-// Adds a user; removes one.
+// Adds a user; removes a user.
 void sat_heap_share(satHeapColumns columns, uint32_t handle);
 void sat_heap_drop(satHeap *heap, satHeapColumns columns, uint32_t handle);
 

@@ -170,7 +170,7 @@ static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float lea
     return out->separation > -FLT_MAX;
 }
 
-// The separation along an axis whose push is a bit longer than that of a contact, but not much.
+// The separation along an axis whose push is a little longer than that of a contact.
 static float longest_push(const convexPair *p, const satContact *contact)
 {
     return contact->separation - (float)SAT_FIRST_REACH * p->mover->shape->size;
@@ -208,8 +208,8 @@ static bool overlaps_after(const convexPair *p, const satChild *child, const sat
 //          other └────────┘╱┃  own
 //
 // The side of the gap is exposed, but the body does not fit in there. Replaces such a contact with
-// that of a neighbour at the corner if the push of the neighbour leads out of both in its direction and
-// is not much longer, and the push of the contact leaves the other overlap. A step is higher than the
+// that of a neighbour at the corner if the neighbour's push leads out of both and is not much
+// longer, and the contact's push leaves the body in the neighbour. A step is higher than the
 // neighbour, and stops the body.
 static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satContact *contact)
 {
@@ -253,7 +253,7 @@ static bool is_exposed_after_push(const convexPair *p, const satContact *contact
 
 // Replaces a contact of two convex shapes that is not exposed: with the next exposed axis, if its
 // push is not much longer, or else with an axis of the neighbours. Where two walls meet in an inner
-// corner, a body may overlap one of them only inside of the other. Then both contacts together lead
+// corner, a body may overlap one of them only inside the other. Then both contacts together lead
 // out, and a long push along another axis would lead out behind the walls.
 static bool find_exposed_contact(const convexPair *p, satContact *contact)
 {
@@ -286,10 +286,10 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
     return true;
 }
 
-// Does the push of a contact lead a piece of the body, which is inside of a static, into a neighbour
-// of that? The neighbour covers only a part of the face, so that the contact is exposed, but it would
-// stop the push for good. A piece that reaches beyond the face would overlap it already. A body that
-// overlaps a neighbour has a contact with it that leads elsewhere: in heaps, this saves most searches.
+// Does the push of a contact lead a piece of the body that is inside a static into a neighbour of
+// the static? The neighbour covers only a part of the face, so the contact is exposed, but the
+// neighbour stops the push. A piece beyond the face would overlap it already. A body that overlaps
+// a neighbour has a contact with it that leads elsewhere: in heaps, this saves most searches.
 static bool leads_into_neighbour(const convexPair *p, const satContact *push)
 {
     const satContact none = {0.0f, push->normal};
@@ -313,10 +313,10 @@ static bool leads_into_neighbour(const convexPair *p, const satContact *push)
     return leads;
 }
 
-// An exposed contact stays exactly as measured, unless a neighbour's push ends it. Any other is
-// replaced by the next exposed one, or by the push out of everything connected. With `defersPush`,
-// the caller finds that push later, for all contacts of the body. Returns false if the contact is
-// not exposed at the end.
+// An exposed contact stays exactly as measured, unless it yields to a neighbour or its push leads
+// into one. Any other contact is replaced by the next exposed contact, or by the push out of
+// everything connected. With `defersPush`, the caller finds that push later, for all contacts of
+// the body. Returns false if the contact is not exposed at the end.
 static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool defersPush,
                         satContact *contact)
 {

@@ -12,8 +12,8 @@
 satCompositeScratch *sat_world_scratch(satWorld *w);
 
 // Corrects the contact of two overlapping bodies, one of which is static: replaces it with the best
-// exposed one if its normal is that of an internal edge between statics, or that of the side of a
-// gap between statics in which the body has no room. If one of the two is one-way and carries the
+// exposed contact if its normal is that of an internal edge between statics, or that of the side of
+// a gap between statics in which the body has no room. If one of the two is one-way and carries the
 // other, the contact is that of the carrying side. Other pairs, and pairs with sensors, do not
 // change.
 //
@@ -27,10 +27,10 @@ bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool defe
 // of it.
 float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 
-// The corrected contact of two bodies at their current transforms; see sat_collide for `limit`.
-// If one is a sensor and one is composite, it is the contact of the two children that overlap most
+// The corrected contact of two bodies at their current transforms; see sat_collide for `limit`. If
+// one is a sensor and one is composite, it is the contact of the two children that overlap most
 // deeply: a sensor may overlap many cells of a level, and the push out of all of them, which nobody
-// needs, takes 50 times as long and more.
+// needs, takes at least 50 times as long.
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
 
 #endif

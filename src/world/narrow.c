@@ -192,7 +192,7 @@ static inline uint32_t list_near(const satPairs *pairs, uint32_t from, uint32_t 
     return count;
 }
 
-// The gap along the cached axis of a pair, if that still separates the two; then keeps the axis.
+// The gap along the cached axis of a pair, if the axis still separates the two; then keeps it.
 // Otherwise 0 or less.
 static inline float keep_axis(axisTests *t, satPair pair)
 {

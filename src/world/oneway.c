@@ -4,8 +4,8 @@
 #include "world/contacts.h"
 #include "world/internal_edges.h"
 
-// The direction in which a body at `xf` lets others pass. A circle about its own centre has no
-// rotation there: its direction is that of its angle now.
+// The direction in which a body at `xf` lets others through. The transform of a circle about its
+// own centre has no rotation: its current angle gives the direction.
 static satVec2 direction_at(satWorld *w, uint32_t slot, const satTransform *xf)
 {
     satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[slot], SAT_COLUMN(w, ONE_WAY_Y)[slot]};
@@ -59,14 +59,14 @@ bool sat_is_beyond(const satChild *child, const satChild *other, satVec2 u)
     return (double)sat_beyond(child, other, u).separation >= -slop;
 }
 
-// The one-way body of a pair; the first if both are.
+// The one-way body of a pair; the first if both are one-way.
 static uint32_t one_way_of(satWorld *w, uint32_t a, uint32_t b)
 {
     return SAT_COLUMN(w, FLAGS)[a] & SAT_ONE_WAY ? a : b;
 }
 
-// The contact along the carrying face of the one-way body's child that lies deepest in the other
-// body.
+// Of the one-way body's children, takes the one that lies deepest in the other body, and returns
+// the contact along its carrying face.
 static satContact deepest(satWorld *w, uint32_t oneWay, uint32_t other)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
@@ -116,8 +116,8 @@ satVec2 sat_world_one_way_before(satWorld *w, satChild *child)
     return direction_at(w, child->owner, &then);
 }
 
-// How far the contacts of a body at the last update push it in the direction u. By about that much
-// separate() or the game has moved it since.
+// How far the contacts of a body at the last update push it in the direction u. Since then,
+// `separate` or the game has moved it about that far.
 static double pushed_along(satWorld *w, uint32_t slot, satVec2 u)
 {
     const satPersistentPair *pairs = SAT_COLUMN(w, PERSISTENT);
@@ -132,10 +132,10 @@ static double pushed_along(satWorld *w, uint32_t slot, satVec2 u)
     return most;
 }
 
-// The pair passes if a child of the other body overlaps a one-way child now, and was not beyond it
-// at the last update, nor after the pushes of that update: a body that sinks a little into each
-// ground in turn is always on top. At that time the two may have been far apart. If one of them has
-// got another shape since then, the side on which the middle of the other body was decides.
+// The bodies pass through each other if a child of the other body overlaps a one-way child now, and
+// was not beyond it at the last update, nor after the pushes of that update: a body that sinks a
+// little into one ground after another is always on top. The two may have been far apart then. If
+// one of them has a new shape, the side on which the other body's middle was decides.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
@@ -185,7 +185,7 @@ void sat_world_drop_through(satWorld *w, uint32_t slot)
         if (a != slot && b != slot) continue;
         if (!(flags[a == slot ? b : a] & SAT_ONE_WAY) || pairs[i].passing) continue;
         pairs[i].passing = 1;
-        // Without this, a pair at rest would keep the contact of a carried body.
+        // Otherwise a pair at rest would keep the contact of a carried body.
         sat_world_mark_dirty(w, slot);
     }
     w->platforms = 1;

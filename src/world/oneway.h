@@ -1,5 +1,5 @@
-// One-way bodies let others pass in one direction and carry what comes from the other side. Reads
-// flags, directions and the poses of the last update; writes whether the two bodies of a pair pass.
+// One-way bodies let others through in one direction, and carry what comes from the other side.
+// Reads flags, directions and the poses of the last update; writes whether a pair passes.
 //
 //       ╔══╗  carried: it was beyond a face that faces the passing direction
 //       ╚══╝
@@ -18,16 +18,16 @@
 #include "world/world.h"
 
 // A face blocks if the cosine between its normal and the passing direction is larger than this, at
-// slopes of less than 75°. What rises beside a steeper face would be stopped by it.
+// slopes of less than 75°. A steeper face would stop a body that rises beside it.
 #define SAT_LEAST_FACING 0.25f
 
 // The passing direction of a one-way body, in the world.
 satVec2 sat_world_one_way(satWorld *w, uint32_t slot);
 
 // sat_beyond returns the contact along the blocking face of `child` beyond which `other` lies
-// farthest, from `child` to `other`. Faces that face toward `u` block, and so do the corners between
-// them; without such a face, as of a circle, the tangent across `u`. sat_is_beyond: true if all of
-// `other` is beyond one of those or touches it.
+// farthest, from `child` to `other`. Faces that face toward `u` block, and so do the corners
+// between them; without such a face, as on a circle, the tangent across `u` does. sat_is_beyond:
+// true if all of `other` is beyond a blocking face, corner or tangent, or touches it.
 satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u);
 bool sat_is_beyond(const satChild *child, const satChild *other, satVec2 u);
 
@@ -36,27 +36,27 @@ static inline bool sat_is_one_way(satWorld *w, uint32_t a, uint32_t b)
     return ((SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_ONE_WAY) != 0;
 }
 
-// Moves a child of a static body, and a child of another body that is now at `xf`, to where they were at
-// the last update. False if either body has no pose there.
+// Moves a child of a static body, and a child of another body that is now at `xf`, to where they
+// were at the last update. False if either body had no pose then.
 bool sat_world_move_back(satWorld *w, satChild *child, uint32_t body, const satTransform *xf,
                          satChild *own);
 
 // Moves a child of a one-way body to where it was at the last update. Returns the passing direction there.
 satVec2 sat_world_one_way_before(satWorld *w, satChild *child);
 
-// Would a pair with a one-way body pass if it began now?
+// Would the bodies of a pair with a one-way body pass through each other if it began now?
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b);
 
-// Does a pair with a one-way body pass? This was decided when the pair began; a pair that has
-// not begun is treated as if it began now.
+// Do the bodies of a pair with a one-way body pass through each other? The answer was fixed when
+// the pair began; a pair that has not begun is treated as if it began now.
 bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b);
 
-// The contact of a pair with a one-way body, if it does not pass: along the carrying face.
+// The contact of a pair with a one-way body that carries the other: along the carrying face.
 satContact sat_world_one_way_contact(satWorld *w, uint32_t a, uint32_t b);
 
 // Lets a body drop through all one-way bodies that it touches, until those pairs end. Its next move
-// passes all one-way bodies and cells; later moves pass the ones that it still overlaps, until it
-// has left them.
+// passes through all one-way bodies and cells; later moves pass through those that it still
+// overlaps, until it has left them.
 void sat_world_drop_through(satWorld *w, uint32_t slot);
 
 // Is a body still inside one-way bodies that it drops through?

@@ -163,8 +163,8 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
                      (isSimple ? SAT_SIMPLE : 0u) | (isCorrected ? SAT_CORRECTED : 0u));
 }
 
-// Roles by filter: bodies with a common one do not collide, and need not be found as a pair. Each
-// category from 1 to 2^11 has one, for the bodies of that category alone which do not collide with
+// Roles by filter: bodies with a common role do not collide, and need not be found as a pair. Each
+// category from 1 to 2^11 has a role, for bodies of that category alone that do not collide with
 // their own kind.
 #define ROLE_OF_CATEGORY(category) ((category) << 2)
 #define MAX_CATEGORY_WITH_ROLE (1u << 11)
@@ -256,8 +256,8 @@ static inline void put_box(const compared *c, const places *s, uint32_t i, satD2
     sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far), &s->boxes[i]);
 }
 
-// Places sharp boxes whose centres are their bodies' origins, two at a time; the last one twice if the
-// count is odd. Reads `placed` instead of the shapes, which are far away in the heap.
+// Places sharp boxes whose centres are their bodies' origins, two at a time; the last box twice if
+// the count is odd. Reads `placed` instead of the shapes, which are far away in the heap.
 static void place_boxes(const compared *c, const places *in, uint32_t sealed, const uint32_t *list,
                         uint32_t count)
 {

@@ -15,7 +15,7 @@ satPlacedShape sat_world_placed(satWorld *w, uint32_t slot);
 // nothing has changed. SAT_NEEDS_ROOM asks for room for the neighbours of statics.
 satStatus sat_world_refresh(satWorld *w);
 
-// Refreshes one slot, if the caller knows that only this one was written.
+// Refreshes one slot, if the caller knows that only this slot was written.
 satStatus sat_world_refresh_one(satWorld *w, uint32_t slot);
 
 // Refreshes living bodies, whether or not they were written. Reads their sealed columns, too. Their

@@ -15,7 +15,7 @@ typedef struct pushCast {
     satVector by;
     double reach; // walls farther away do not matter
     bool leavesWall;
-    // How many walls the body overlaps, and the last of them. It is buried if they are many.
+    // How many walls the body overlaps, and the last of them. The body is buried if there are many.
     uint32_t overlaps, lastOverlap;
     bool isBuried;
     // The first wall hit: at which fraction of the push, its slot, normal and skin.
@@ -48,8 +48,8 @@ typedef struct touchPoint {
 } touchPoint;
 
 // Finds where the gap is down to half a skin. So a body that is a skin away from a wall, up to
-// rounding, slides along it, and past the edges between flush walls. Returns false if that is
-// nowhere, or after another wall.
+// rounding, slides along it, and past the edges between flush walls. Returns false if there is no
+// such place, or if the push meets another wall first.
 static bool find_touch(const pushCast *p, const satChild *wall, const satChild *own,
                        satContact contact, touchPoint *out)
 {
@@ -71,8 +71,8 @@ static bool find_touch(const pushCast *p, const satChild *wall, const satChild *
     }
 }
 
-// Does a pair with a one-way body let the push pass? If not, an overlap gets the contact along the face
-// that carries.
+// Does a pair with a one-way body let the push through? If not, an overlap gets the contact along
+// the carrying face.
 static bool lets_through(const pushCast *p, const satChild *wall, const satChild *own,
                          satContact *contact)
 {
@@ -100,17 +100,17 @@ static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
 
 // --- The way out of a wall
 
-// A push that leads out of a wall crosses another one inside of solid ground, and must not cross
-// one behind which the body is squeezed:
+// A push that leads out of a wall crosses another wall inside solid ground, but must not cross a
+// wall that squeezes the body:
 //
 //     ┏━━━━━━━┳━━━━━━━┓        ┏━━━━━━━━━┓
 //     ┃  ▯──▶ ┃ ──▶   ┃        ┃ piston ▯┃│ fence
 //     ┗━━━━━━━┻━━━━━━━┛        ┗━━━━━━━━━┛
 //
-// A wall is taken for a fence if it is thinner than the body and wider. A segment needs only to be
-// thinner, because a chain may consist of short ones. But a segment does not stop a push that leaves
-// most of the body on the same side of it. A body that overlaps many walls is in a heap of them: then a
-// wall stops the push only if the push would end inside it.
+// A wall counts as a fence if it is thinner but wider than the body. A segment needs only to be
+// thinner, because a chain may consist of short segments. But a segment does not stop a push that
+// leaves most of the body on the same side of it. A body that overlaps many walls is in a heap of
+// them: then a wall stops the push only if the push would end inside it.
 
 #define MANY_WALLS 8u
 
@@ -142,8 +142,8 @@ bool sat_is_fence(const satChild *wall, const satChild *own, satVector n)
            (isSegment || width(wall, n.y, -n.x) > width(own, n.y, -n.x));
 }
 
-// A child of the body where it touches a wall, and whether it overlaps another wall there, in which
-// the point of the touch lies: then it is inside of solid ground.
+// The search for solid ground where a child of the body touches a wall: for another wall that the
+// child overlaps there, and that contains the point.
 typedef struct groundSearch {
     const pushCast *push;
     uint32_t wall; // its slot
@@ -189,8 +189,8 @@ static bool is_in_ground(const pushCast *p, const satChild *wall, const satChild
 // the touch: the cosine of the angle between the two is less than this.
 #define SAME_SIDE 0.5
 
-// Does the body overlap the wall by more than rounding may have taken it there? The child that
-// touches the wall may be beyond it while others overlap it.
+// Does the body overlap the wall by more than rounding? The child that touches the wall may be
+// beyond it while other children overlap it.
 static bool overlaps_wall(const pushCast *p, const satChild *wall, const touchPoint *touch)
 {
     if (!sat_is_composite(p->shape)) return touch->gap <= -touch->skin;
@@ -204,8 +204,8 @@ static bool overlaps_wall(const pushCast *p, const satChild *wall, const touchPo
     return false;
 }
 
-// Does the push take the body to the other side of a segment's line? It is on the side on which
-// most of its extent is.
+// Does the push take the body to the other side of a segment's line? The body is on the side with
+// most of its extent.
 static bool changes_side(const pushCast *p, const satChild *segment)
 {
     satVector n = sat_vector(sat_segment_front(segment));
@@ -220,8 +220,8 @@ static bool changes_side(const pushCast *p, const satChild *segment)
     return from * (from + sat_vector_dot(n, p->by)) < 0.0;
 }
 
-// Does a wall block a push that leads out of another one? It does if the push leads into it, or
-// through a fence, or through it outside of solid ground. A wall that the body overlaps does only
+// Does a wall block a push that leads out of another wall? It does if the push leads into it, or
+// through it outside solid ground, or if it is a fence. A wall that the body overlaps blocks only
 // if it is a fence of segments, and the push leads to its other side.
 static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChild *own,
                            const touchPoint *touch)
@@ -357,14 +357,14 @@ static double shorten_reach(void *context, uint32_t i)
         const satTransform *xf = &SAT_COLUMN(p->w, PLACED)[i].xf;
         gap = (double)sat_collide(shape, xf, p->shape, &p->xf, (float)p->reach).separation;
     }
-    // Without the skins, because a push stops up to one away from the wall; the rest is for rounding.
+    // Subtracts the skins, because a push stops up to a skin away; the rest is for rounding.
     double free = gap * (1.0 - 1e-4) - 2.0 * skin_of(shape, p->shape, &p->xf);
     if (free < p->reach) p->reach = free;
     return p->reach > 0.0 ? 1.0 : -1.0;
 }
 
-// Is there no wall within `distance` of the body? The search reaches farther than that, so that the
-// free path serves later pushes, too.
+// Is there no wall within `distance` of the body? The search reaches farther, so that the free path
+// serves later pushes, too.
 static bool is_clear(pushCast *p, double distance)
 {
     satSeparated *body = &SAT_COLUMN(p->w, SEPARATED)[p->body];

@@ -22,9 +22,9 @@ typedef struct satNearWalls {
 #define SAT_OVERCLIP (1.0 + 1e-6)
 
 // Uses up `distance` of a body's free path: how far it can still be pushed without meeting a wall.
-// The path is 0 if that is not known, negative if a search found a wall in the way. Returns false,
-// and uses up nothing, if the path is shorter; the push must then search for walls. The path loses
-// slightly more than `distance`, because the rounding of many tiny pushes could add up.
+// The path is 0 if it is not known, and negative if a search found a wall in the way. Returns
+// false, and uses up nothing, if the path is shorter; the push must then search for walls. The path
+// loses slightly more than `distance`, because the rounding of many tiny pushes could add up.
 static inline bool sat_use_free_path(satSeparated *body, double distance)
 {
     double left = (double)body->freePath - distance * SAT_OVERCLIP;
@@ -33,8 +33,8 @@ static inline bool sat_use_free_path(satSeparated *body, double distance)
     return true;
 }
 
-// Is the wall within `reach` of the body? A composite wall may surround much empty space, so one of
-// its children must be that near. Other walls are near, because their boxes have been compared.
+// Is the wall within `reach` of the body? A composite wall may surround much empty space, so a
+// child must be within `reach`. Other walls are near, because their boxes have been compared.
 bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 
 // Returns how far a body moves when it is pushed by `by` from its current transform. A wall stops
@@ -42,10 +42,9 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 // into a wall.
 //
 // `leavesWall`: the push leads the body out of a wall. It then stops only at walls that it would
-// lead into or through, unless it crosses them inside of solid ground, which may consist of several
-// bodies (push.c). What it does not pass in any case: segments whose other side it leads to, and walls
-// that are thinner than the body and wider. Of the walls that the body overlaps, only such segments
-// stop it.
+// lead into or through. It crosses walls inside solid ground, which may consist of several bodies
+// (push.c). But it never crosses a segment to its other side, nor a wall that is thinner but wider
+// than the body. Of the walls that the body overlaps, only such segments stop it.
 //
 // `near` lists all walls within the body's margin of its last refreshed position. A push that may
 // lead farther searches for walls itself. Try sat_use_free_path first: with a free path, no search

@@ -209,7 +209,7 @@ static bool is_one_way(const search *s, uint32_t i)
     return SAT_COLUMN(s->w, FLAGS)[i] & SAT_ONE_WAY;
 }
 
-// Does a one-way body let a motion by (dx, dy) pass?
+// Does a one-way body let a motion by (dx, dy) through?
 static bool lets_pass(const search *s, uint32_t i, double dx, double dy)
 {
     return is_one_way(s, i) && sat_passes(sat_world_one_way(s->w, i), dx, dy);
@@ -265,7 +265,7 @@ static void sweep_ray(search *s, const satRay *ray, satVisit *visit)
     sweep(s, (satBroadSweep){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
 }
 
-// The first hit of a parallel ray beside this one, if it is on a static body: others may move away.
+// The first hit of a parallel ray beside `ray`, if it is on a static body: others may move away.
 static satRayHit ray_beside_hit(search *s, const satRay *ray, const satRayHit *hit, double side)
 {
     const satRay there = sat_offset_ray(ray, hit, side);

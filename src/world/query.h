@@ -23,7 +23,7 @@
 // Ignores the masks of bodies.
 #define SAT_MASKS 128u
 
-// One-way bodies let the query pass in their direction.
+// One-way bodies let the query through in their direction.
 #define SAT_RESPECTS_ONE_WAY 512u
 
 // For a move: it hits only accepted bodies. If it would hit others, sat_found lists these (`unasked` is

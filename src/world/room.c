@@ -42,7 +42,7 @@ static const regionKind REGION[SAT_REGION_COUNT] = {
 #undef SAT_REGION
 };
 
-// Buckets of the shape heap: a power of two, at least one for this many bytes of shapes.
+// The number of buckets of the shape heap: a power of two, at least one per BUCKET_BYTES of shapes.
 #define BUCKET_BYTES 256u
 static uint32_t bucket_count(satRoom room)
 {

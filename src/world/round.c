@@ -159,8 +159,8 @@ __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
 // first repeat the sum of all pushes since they last did so, at most once a round. This is the
 // heavy-ball method (Polyak, Some methods of speeding up the convergence of iteration methods,
 // 1964). Neither moves by more than half of the overlap, so that no gap opens in a stack; shallow
-// overlaps have no momentum, so that a crowd at rest trembles little. The last round has none
-// either: it corrects pushes of earlier rounds that went too far.
+// overlaps have no momentum, so that a crowd at rest trembles little. The last round has no
+// momentum: it corrects pushes of earlier rounds that went too far.
 #define DEEP_AGAIN 0.01f
 
 // Moves a body by its momentum, but by at most `most`.

@@ -61,8 +61,8 @@ static bool is_near(const search *s, satPair pair)
     return sat_is_wall_near(s->w, wall, body, margin + rounding);
 }
 
-// Keeps only the pairs that `separate` may push: solid ones that may collide. Pairs with a static
-// body near stay, whatever the filter admits, because that body stops pushes.
+// Keeps only the pairs that `separate` may push: solid ones that may collide. Pairs with a nearby
+// static body stay, whatever the filter admits, because that body stops pushes.
 static void keep_solid(search *s)
 {
     satWorld *w = s->w;

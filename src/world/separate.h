@@ -29,9 +29,9 @@ typedef struct satSeparation {
 // infinitely heavy: only static bodies push it, and two such bodies do not take part.
 //
 // Pushes stop at walls (push.h), whatever the filter, so that no crowd ends up in a wall or behind
-// it. If both bodies of a pair can be pushed, what a wall takes from one push is added to the
-// other. A body that starts in a wall is pushed out of it; if bodies are still in walls after the
-// last round, up to as many rounds again push only those.
+// it. If both bodies of a pair can be pushed, what a wall takes from one push is added to the other
+// push. A body that starts in a wall is pushed out of it; if bodies are still in walls after the
+// last round, up to as many rounds again push only these bodies.
 //
 // The search for candidates enlarges the boxes of pushed bodies, and is repeated only when a body
 // leaves its box. The result depends on poses and shapes alone, not on what other candidates a

@@ -38,8 +38,8 @@ static bool connect_all(satGathered *l, uint32_t owner, satConnected *connected)
     return true;
 }
 
-// More children than this are merged before a push is searched: few corners have so many, but a solid
-// block of boxes around a body does.
+// If there are more children than this, they are merged before the search for a push. Few corners
+// have more, but a solid block of boxes around a body has.
 #define MERGED_FROM 16
 
 // The search for neighbours is widened to a bit more than the push needs.

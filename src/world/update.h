@@ -1,5 +1,5 @@
-// One update of a world. No other file knows the order of the stages, except the one that
-// measures them, js/world.js.
+// One update of a world. No other file knows the order of the stages, except js/world.js, which
+// measures them.
 
 #ifndef SAT_WORLD_UPDATE_H
 #define SAT_WORLD_UPDATE_H

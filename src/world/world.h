@@ -50,7 +50,7 @@ typedef enum satFlags {
     SAT_STATIC = 1,
     SAT_SENSOR = 2,
     SAT_ENABLED = 4,
-    SAT_ONE_WAY = 8,     // lets bodies pass in one direction
+    SAT_ONE_WAY = 8,     // lets bodies pass through in one direction
     SAT_BULLET = 16,     // swept along its motion
     SAT_TELEPORTED = 32, // teleported since the last update; LAST is where its motion begins
     SAT_NEW_SHAPE = 64   // its shape was replaced since the last update
@@ -111,7 +111,7 @@ typedef struct satSeparated {
 
 // Bits of satPlatform.drops.
 #define SAT_DROPPING 1u    // inside one-way bodies that it drops through
-#define SAT_TO_DROP 2u     // its next move passes all one-way bodies
+#define SAT_TO_DROP 2u     // its next move passes through all one-way bodies
 #define SAT_WAS_CRUSHED 4u // its last move has left it crushed
 
 // The platform that has carried a mover since its last move.
@@ -126,7 +126,7 @@ typedef struct satPlatform {
 // A 32-bit hash of a position; two different positions almost never have the same hash.
 uint32_t sat_position_hash(double x, double y);
 
-// A static body next to another one, see adjacency.h.
+// A static body next to another static body, see adjacency.h.
 typedef struct satNeighbour {
     satAabb box;
     uint32_t slot;
@@ -351,7 +351,7 @@ _Static_assert(sizeof(satFound) == 4 * sizeof(uint32_t), "they fit BODY_KEY to B
 // Makes sure that there is room for the platform of a body. Returns SAT_OK or SAT_NEEDS_ROOM.
 satStatus sat_world_fits_platform(satWorld *w, uint32_t slot);
 
-// How hard it is for non-static bodies to push this one (separate.h). 0 means that they cannot; so
+// How hard it is for non-static bodies to push this body (separate.h). 0 means that they cannot; so
 // does any value in the column that is not positive and finite.
 static inline float sat_weight(satWorld *w, uint32_t slot)
 {
@@ -396,8 +396,8 @@ typedef struct satBodyDef {
     float weight; // see sat_weight
 } satBodyDef;
 
-// Sets the direction in which a body lets others pass: a unit vector in the body's frame. 0 and 0
-// makes the body solid.
+// Sets the direction in which a body lets others through: a unit vector in the body's frame. 0 and
+// 0 makes the body solid.
 void sat_world_set_one_way(satWorld *w, uint32_t slot, float x, float y);
 
 // Adds a body in the lowest free slot. Returns SAT_OK and the slot, or SAT_NEEDS_ROOM.

@@ -183,7 +183,7 @@ static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
     return grows;
 }
 
-// So many halvings of a 32-bit number leave nothing: room then grows exactly to the wanted size.
+// Halved this often, a 32-bit number is 0: room then grows exactly to the wanted size.
 #define MOST_HALVINGS 31u
 
 static sepaxisStatus make_room(sepaxisWorld *world, const satRoom *wanted, uint32_t halvings)

@@ -150,7 +150,7 @@ static void pairs_between(const satBandColumns *in, const bandInSet *one, const 
         for (uint32_t k = 0; k < count && !is_full(&copy); k++) {
             uint32_t i = reaching[k];
             probe p = probe_of(&columns, i, targetTolerance);
-            // The next row may start a little to the left of this one.
+            // The next row may start a little to the left of this row.
             from = first_row(&columns, &target, targetTolerance, from, columns.minX[i] - tolerance);
             write_overlaps(&columns, from, target.end, &p, &copy);
         }
@@ -220,7 +220,7 @@ void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPa
         satSizeClass in = bands->sizeClass[sizeClass], above = {i + 1u, i + 1u};
         const bandInSet own = {bands, &columns->bands[i]};
         pairs_within(columns, bands->sortTolerance, own.band, writer);
-        // In its own size class, only the bands above: those below have searched this one.
+        // In its own size class, only the bands above: the bands below have searched this band.
         while (above.end < in.end && columns->bands[above.end].low <= own.band->high) above.end++;
         pairs_with_bands(columns, &own, bands, above, writer);
         for (uint32_t k = sizeClass; bands->sizeClass[k].end < all; k++)
@@ -228,8 +228,8 @@ void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPa
     }
 }
 
-// If a set has this many times as many rows as another, the rows of the other are far apart: where one
-// of them starts says little about where the next one does.
+// If a set has this many times the rows of another set, the rows of the other are far apart: the
+// start of one of them says little about the start of the next.
 #define SPARSE_SHARE 16u
 
 void sat_bands_pairs_between(const satBands *bands, const satBands *others,

@@ -54,9 +54,9 @@ typedef struct grid {
 // band.
 #define BAND_HEIGHT 2.0
 
-// Where boxes are sparse, bands are as high as needed for this many boxes to start within the width
-// of the widest box. Higher bands leave fewer boxes that extend into the next one, but compare more,
-// and a horizontal ray meets more boxes in them; hence the maximum height relative to the tallest box.
+// Where boxes are sparse, bands are so high that BOXES_PER_WIDTH boxes start within the width of
+// the widest box. In higher bands, fewer boxes extend into the next band, but more are compared,
+// and a horizontal ray meets more of them; hence the maximum height relative to the tallest box.
 #define BOXES_PER_WIDTH 1.0
 #define MAX_BAND_HEIGHT 16.0
 
@@ -234,8 +234,8 @@ static uint32_t put_regular_first(const satAabb *boxes, uint32_t *list, uint32_t
     return regular;
 }
 
-// A grid of the regular boxes takes less time than size classes if no more than one box in this many
-// is irregular, and there are at least this many boxes.
+// A grid of the regular boxes takes less time than size classes if at most one box in
+// IRREGULAR_SHARE is irregular, and there are at least MIN_REGULAR boxes.
 #define IRREGULAR_SHARE 5u
 #define MIN_REGULAR 256u
 

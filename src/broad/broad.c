@@ -132,7 +132,7 @@ static double write_pair_with(void *context, uint32_t other)
     const boxQuery *q = context;
     const uint16_t *roles = q->columns->roles;
     const satAabb *boxes = q->columns->boxes;
-    // Two moving boxes find each other: only the one with the smaller index writes the pair.
+    // Two moving boxes find each other: only the box with the smaller index writes the pair.
     bool isDuplicate = !(roles[other] & SAT_AT_REST) && other <= q->index;
     if (isDuplicate || (roles[other] & roles[q->index])) return 1.0;
     if (!sat_aabb_overlap(boxes[q->index], boxes[other])) return 1.0;
@@ -144,7 +144,7 @@ static bool is_awake(const satBroadColumns *columns, uint32_t pending)
     return !(columns->roles[columns->pending[pending]] & SAT_AT_REST);
 }
 
-// Returns true if few boxes move and all of these are pending.
+// Returns true if few boxes move and all moving boxes are pending.
 static bool only_few_move(const satBroad *broad, const satBroadColumns *columns, uint32_t moved)
 {
     if (moved > broad->pendingCount || broad->pendingCount > SAT_MAX_PENDING) return false;
@@ -165,8 +165,8 @@ static void write_pairs_of_few(const satBroad *broad, const satBroadColumns *col
 }
 
 // Boxes at rest in the moving set are sorted and searched at every update. They move to the resting
-// set as soon as this has been as much work as sorting that set, which takes about as long for this
-// many boxes as one such search.
+// set once their searches have taken as long as sorting that set. Sorting SHARE_OF_SORT boxes takes
+// about as long as one search.
 #define SHARE_OF_SORT 4u
 
 void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,

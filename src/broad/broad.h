@@ -2,11 +2,11 @@
 // and roles, writes pairs of indices. How it stores the boxes is hidden from its callers.
 //
 // It keeps two sets of bands (bands.h). The resting set is sorted once and then left alone; the
-// moving set is sorted at every update. A box that moves goes from the resting set to the moving
-// one; its row in the resting set stays unused until that set is sorted again. Only pairs with a
-// box that moved are searched, because two boxes at rest have not changed. So the cost of a level
-// of a hundred thousand boxes depends on what moves in it; when few boxes move, each queries the
-// sets individually. Which set holds a box depends on its past motion and never affects a result.
+// moving set is sorted at every update. A box that moves goes from the resting to the moving set;
+// its row in the resting set stays unused until that set is sorted again. Only pairs with a box
+// that moved are searched, because two boxes at rest have not changed. So the cost of a level of a
+// hundred thousand boxes depends on what moves in it; when few boxes move, each queries the sets
+// individually. Which set holds a box depends on its past motion and never affects a result.
 
 #ifndef SAT_BROAD_BROAD_H
 #define SAT_BROAD_BROAD_H

@@ -2,8 +2,8 @@
 // it is. A ray is a swept box without extent.
 //
 // The bands of each size class are visited in the order in which the motion reaches them; in each
-// band, the rows along the part of the motion that crosses it. The visitor returns which fraction
-// of the motion is still of interest, so that nothing behind the first hit is tested.
+// band, the rows along the part of the motion that crosses the band. The visitor returns which
+// fraction of the motion is still of interest, so that nothing behind the first hit is tested.
 //
 //        ┌──────────────────── band ─┐
 //        │      ░░░rows░░░     ╱     │   only the rows that start left of where the motion leaves

@@ -74,9 +74,9 @@ typedef struct satPairs {
 void sat_prefetch_shapes(const satPairs *pairs, const uint32_t *rows, uint32_t count);
 
 // The results: hit[k] is 1 if the shapes of pair k overlap or touch, else 0. The other columns are
-// 0 without a hit. With `depth` NULL only `hit` is written, at less cost. With `ofWorld`, the results
-// are rows of a world: pushes stay near (composite.h), and the depth of a pair that does not overlap
-// is −g, where g is a lower bound on its gap, or 0 if the gap was not measured.
+// 0 without a hit. With `depth` NULL only `hit` is written, at less cost. With `ofWorld`, the
+// results are rows of a world: pushes follow `staysNear` (composite.h), and the depth without an
+// overlap is −g, where g is a lower bound on the gap, or 0 if the gap was not measured.
 typedef struct satContactColumns {
     uint8_t *hit;
     float *normalX, *normalY, *depth;

@@ -7,7 +7,7 @@
 // How well a cell explains a contact, best first.
 typedef enum grade {
     IN_FRONT, // its surface lies in the plane of contact
-    PASSABLE, // the same, but the cell is one-way and lets the shape pass this way
+    PASSABLE, // the same, but the cell is one-way and lets the shape through this way
     ELSEWHERE // its surface lies in another plane
 } grade;
 

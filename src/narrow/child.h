@@ -13,7 +13,7 @@ typedef struct satChild {
     uint64_t hidden;        // bits of corners that are not corners of the composite: flat or inner
     uint32_t number;        // of the child in its composite
     uint32_t owner;         // which body it belongs to, in lists of several bodies' children
-    satVec2 passes; // of a one-way child: the direction that it lets pass, in the world; else 0
+    satVec2 passes;         // of a one-way child: its passing direction, in the world; else 0
 } satChild;
 
 // True for a point or a segment.
@@ -53,15 +53,15 @@ static inline bool sat_is_one_way_child(const satChild *child)
     return child->passes.x != 0.0f || child->passes.y != 0.0f;
 }
 
-// Does a one-way body or child that passes this direction let a motion by (dx, dy) pass? It does if
-// the motion runs across, within the rounding of the direction.
+// Does a one-way body or child with this direction let a motion by (dx, dy) through? It does even
+// if the motion runs across the direction, within rounding.
 static inline bool sat_passes(satVec2 direction, double dx, double dy)
 {
     double rounding = (double)FLT_EPSILON * (__builtin_fabs(dx) + __builtin_fabs(dy));
     return (double)direction.x * dx + (double)direction.y * dy >= -rounding;
 }
 
-// True if the child is one-way and lets a shape that moves by (dx, dy) pass.
+// True if the child is one-way and lets a shape that moves by (dx, dy) through.
 static inline bool sat_lets_pass(const satChild *child, double dx, double dy)
 {
     return sat_is_one_way_child(child) && sat_passes(child->passes, dx, dy);

@@ -59,10 +59,10 @@ satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, c
 bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,
                         bool respectsOneWay, satSlipEnd *end, satChild *hitChild);
 
-// Replaces the normal of a sweep hit with the best one that is not of an internal edge. `scratch`
-// holds the children near the hit, each where it is at that time: countA of A and of the bodies
-// around it, and countB of B. `ownerA` owns the child of A that was hit. Keeps the normal if no
-// better one exists.
+// Replaces the normal of a sweep hit with the best normal that is not of an internal edge.
+// `scratch` holds the children near the hit, each where it is at that time: countA of A and of the
+// bodies around it, and countB of B. `ownerA` owns the child of A that was hit. Keeps the normal if
+// no better one exists.
 void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotion *b,
                               int32_t countB, uint32_t ownerA, const satCompositeScratch *scratch,
                               satSweepHit *hit);

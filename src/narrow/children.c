@@ -17,7 +17,7 @@ satChildQuery sat_query_children(const satShape *composite, const satTransform *
                                  const satShape *other, const satTransform *xfOther, double reach,
                                  double dx, double dy)
 {
-    // A convex shape is its only child, wherever the other one is.
+    // A convex shape is its only child, wherever the other shape is.
     if (!sat_is_composite(composite)) return (satChildQuery){.composite = composite, .xf = *xf};
     satTransform in = sat_transform_in(xf, xfOther);
     satVector motion = sat_inverse_rotate_vector(xf, (satVector){dx, dy});

@@ -48,7 +48,7 @@ struct satChildQuery {
     bool descending;  // rows go from last to first
     bool withOneWay;  // includes one-way cells; false by default
     bool withHidden;  // computes the hidden corners of cells
-    bool outlineOnly; // skips cells that are surrounded by equal ones
+    bool outlineOnly; // skips cells that are surrounded by equal cells
 };
 
 // Queries the children that `other`, grown by `reach`, may meet while it moves by (dx, dy).

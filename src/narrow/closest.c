@@ -20,7 +20,7 @@ static void measure_edges(const satShape *shape, float *length)
 }
 
 // A feature pair is coded in one float: the edge, plus SAT_MAX_VERTICES times the corner, plus
-// ON_EDGE if the corner projects onto the edge. The lower code wins among equals.
+// ON_EDGE if the corner projects onto the edge. Of equal distances, the lower code wins.
 #define ON_EDGE ((float)(SAT_MAX_VERTICES * SAT_MAX_VERTICES))
 
 // A corner just inside the end of an edge is as far from the end as from the edge, in floats. The
@@ -28,7 +28,7 @@ static void measure_edges(const satShape *shape, float *length)
 // distances between corners are multiplied by this.
 #define CORNER_HANDICAP 1.000001f
 
-// The lane with the least distance; the lowest code among equals.
+// The lane with the least distance; of equal distances, the one with the lowest code.
 static feature least_lane(const float *squared, const float *code)
 {
     int32_t best = 0;

@@ -19,8 +19,8 @@ bool sat_composite_overlaps(const satShape *a, const satTransform *xfA, const sa
                             const satTransform *xfB);
 
 // The contact of two composites. `maxGap` >= 0: a gap above this need not be exact. With
-// `staysNear`, between scattered children where no push out of all is near, the push leads out of
-// one group of connected children only: the deepest, and it may end in others.
+// `staysNear`, if the children are scattered and no short push leads out of all, the push leads out
+// of the deepest group of connected children only. It may end in another group.
 satCompositeContact sat_composite_collide(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB, float maxGap,
                                           bool staysNear, satCompositeScratch *scratch);
@@ -36,7 +36,7 @@ satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, c
 satOutlinePoint sat_composite_closest_point(const satShape *shape, const satTransform *xf, double x,
                                             double y, double limit);
 
-// With `respectsOneWay`, one-way cells let rays pass that go in their direction or start inside.
+// With `respectsOneWay`, rays pass through one-way cells in their direction, or from inside them.
 satRayHit sat_composite_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
                             bool respectsOneWay);
 

@@ -256,8 +256,8 @@ static inline bool has_area(const satChild *p)
     return p->shape->radius > 0.0f || corners_of(p) > 2;
 }
 
-// True if a child holds what lies beyond a point of a curve. A flush face covers the point, even if
-// rounding leaves it outside.
+// True if a child covers the outer side of the curve at a point. A flush face covers the point even
+// if rounding leaves it outside.
 static bool covers(const satChild *child, satVector p, satVector normal, double near)
 {
     double off = child_distance(child, p);

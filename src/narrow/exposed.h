@@ -3,10 +3,10 @@
 // and tests whether another shape lies inside.
 //
 // Every face, and every arc around a rounded corner, is divided where it crosses the boundary of
-// another child. Between two crossings all of it is covered or none is, so its middle decides:
+// another child. Between two crossings, it is covered or exposed as a whole, so its middle decides:
 //
 //             ┏━━━━━━━━━━┓
-//     ┏━━━━━━━┛╌╌╌╌╌╌╌╌╌╌┃      ━ exposed, ╌ covered: a child holds what lies beyond it
+//     ┏━━━━━━━┛╌╌╌╌╌╌╌╌╌╌┃      ━ exposed, ╌ covered: a child covers the outer side
 //     ┃       ╎          ┃
 //     ┗━━━━━━━┷━━━━━━━━━━┛
 //

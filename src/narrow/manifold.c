@@ -191,8 +191,8 @@ static satManifold face_manifold(const side *reference, const satAxis *axis, con
         o.low = o.high = o.deepest;
         o.lowSeparation = o.highSeparation = axis->separation;
     }
-    // No point may be deeper than the shapes. Rounding could make one deeper where a long edge
-    // meets a tiny one.
+    // No point may be deeper than the shapes. Rounding could make a point deeper where a long edge
+    // meets a tiny edge.
     float lowSeparation = sat_max(o.lowSeparation, axis->separation);
     float highSeparation = sat_max(o.highSeparation, axis->separation);
     // Keeps both points unless one does not touch or they coincide. The margin keeps the second

@@ -39,7 +39,7 @@ static inline satVector sat_manifold_middle(const satManifold *m)
                        first->y + 0.5 * (last->y - first->y)};
 }
 
-// The deepest point, and a second one if it touches too, up to SAT_TOUCHING of size.
+// The deepest point, and a second point if it also touches, within SAT_TOUCHING of size.
 satManifold sat_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
                          const satTransform *xfB, const satDecision *decision);
 

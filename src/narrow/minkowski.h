@@ -16,7 +16,7 @@
 // Corner i (x, y), the normal of the face that starts there, and the core's reach along it. `base`
 // and `slope` give where the current line (`satCore.line`) meets the face moved out to an offset:
 // the line leaves the half-plane at base[0] + offset · slope[0], or enters it at -(base[1] + offset
-// · slope[1]). The base of the one that does not apply is DBL_MAX.
+// · slope[1]). The base that does not apply is DBL_MAX.
 typedef struct satFace {
     double base[2], slope[2];
     double x, y, normalX, normalY, reach;
@@ -77,13 +77,13 @@ typedef struct satMinkowski {
 // this fraction of size: more than the rounding of flush children (6e-8), and less than the
 // tolerance of a push (1e-6).
 //
-// A single segment slips in only across its direction. Along it the region shrinks by as much instead:
-// grown regions would block a corridor of exactly its length. In between, the growth depends on the
-// direction only, so that the sides of flush children move alike.
+// A single segment slips in only across its direction. Along it, the region shrinks as much
+// instead: grown, it would block a corridor of exactly the segment's length. In between, the growth
+// depends on the direction only, so that the sides of flush children move alike.
 #define SAT_THIN_GROWTH 1.5e-7
 
 // Writes the region of two cores. `offset` and `support` have room for one entry per side. False if
-// the region comes no nearer to the origin than `reach`.
+// the region lies farther than `reach` from the origin.
 bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *offset,
                    uint8_t *support);
 
@@ -124,9 +124,9 @@ double sat_pseudo_angle(double ux, double uy, double vx, double vy, double sign)
 // True if B may be pushed along a unit vector: not toward the back of a one-sided segment.
 bool sat_minkowski_allows(const satMinkowski *r, double x, double y);
 
-// Turns a direction that a one-sided segment forbids to the next one that this segment allows,
+// Turns a direction that a one-sided segment forbids to the next direction that the segment allows,
 // counter-clockwise for a sign of 1 and clockwise for -1. If both shapes are one-sided, the other
-// segment may forbid that one: then call it again.
+// segment may forbid the new direction: then call it again.
 void sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, double *x, double *y);
 
 // True if a push may lead out through side i: it is not an internal edge, and does not lead to the

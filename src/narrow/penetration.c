@@ -7,7 +7,7 @@
 // step means fewer rounds, but more children than needed.
 #define GROW 1.6
 
-// If this many pairs overlap, their deepest one is unlikely to decide.
+// If this many pairs overlap, the deepest pair is unlikely to decide.
 #define ENOUGH_PAIRS 6
 
 // True if the bounding circles of two children touch.
@@ -87,8 +87,8 @@ static satPenetration answer(const satPushSearch *s)
         double close = x * (double)c.normal.x + y * (double)c.normal.y;
         if (off * off < SAT_EQUAL_LENGTH * SAT_EQUAL_LENGTH * r->size * r->size &&
             turn * turn < SAME_AXIS && close > 0.0) {
-            // The pair that the push leads out of may have a gap as small as rounding, while another
-            // one overlaps.
+            // The pair that the push leads out of may have a gap as small as rounding, while
+            // another pair overlaps.
             c.separation = sat_min(c.separation, 0.0f);
             return by_contact(c, r, true);
         }
@@ -135,8 +135,8 @@ static bool is_usable_axis(satCore *a, satCore *b, double size, satVec2 axis)
 }
 
 // Settles most overlaps: the push of the deepest pair is the answer if it leads out of all other
-// regions. Does nothing if the depth is hardly more than rounding: then any face would pass, but
-// only one is right.
+// regions. Does nothing if the depth is hardly more than rounding: then any face would do, but only
+// one face is right.
 static bool push_from_deepest(satPushSearch *s, const satTouchingPair *deepest, satPenetration *out)
 {
     satCore *a = sat_search_corners(s, 0, deepest->i), *b = sat_search_corners(s, 1, deepest->j);

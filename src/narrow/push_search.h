@@ -93,7 +93,7 @@ void sat_search_depth(satPushSearch *s);
 satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegment *line,
                                   double start, double low, double high);
 
-// Finds the shortest push, if it is no longer than `reach`. The reach shrinks if it holds too many
+// Finds the shortest push, if its length is at most `reach`. The reach shrinks if it holds too many
 // regions.
 bool sat_search_push(satPushSearch *s, double reach);
 
@@ -110,8 +110,7 @@ double sat_search_bound(satPushSearch *s);
 // A push of this length separates A and B in any direction.
 double sat_search_separating_length(const satPushSearch *s);
 
-// The shortest push along the eight axes, or the given one if it is shorter. Any number of children
-// will do.
+// The shortest push along the eight axes, or the given push if that is shorter. Takes any number.
 satPenetration sat_search_straight(satPushSearch *s, satVector best, double most);
 
 #endif

@@ -242,7 +242,7 @@ static inline face test_every_face(const satShape *one, const satShape *other, s
     laneBest b = start_best(index);
     for (int32_t i = 0; i < one->padded; i += 4, index = next_four(index)) {
         fourFaces f = four_faces(one, i, in);
-        // Four corners at a time, in pairs: of one after the other, each would wait for the last.
+        // Four corners at a time, in pairs: in a single chain, each would wait for the last.
         for (int32_t j = 0; j < other->padded; j += 4) {
             satF4 first =
                 sat_f4_min(along_faces(&f, x[j], y[j]), along_faces(&f, x[j + 1], y[j + 1]));
@@ -384,9 +384,9 @@ static bool is_opposite(const satShape *one, const satTransform *xfOne, int32_t 
     return to - start > within && from - start < length - within;
 }
 
-// Replaces the axis with the one between the closest features if the cores are, or may be,
-// separate. The new separation is never below the one that SAT found, so an early exit on any axis
-// gives the same result as testing all of them.
+// Replaces the axis with that between the closest features if the cores are, or may be, separate.
+// The new separation is never below the one that SAT found, so an early exit on any axis gives the
+// same result as testing all of them.
 static satAxis with_closest(satAxis axis, const satShape *a, const satTransform *xfA,
                             const satShape *b, const satTransform *xfB)
 {

@@ -1,7 +1,7 @@
 #include "narrow/scattered.h"
 
-// Moves the children that are connected to the first one, directly or by others, to the front of
-// a list, and returns how many there are.
+// Moves the children that are connected to the first one, directly or by others, to the front of a
+// list, and returns their number.
 static int32_t connect_first(satChild *children, int32_t count)
 {
     int32_t connected = 1;
@@ -32,7 +32,7 @@ static bool is_inside(const satBounds *window, const satChild *child)
            (double)box.maxX < window->maxX && (double)box.maxY < window->maxY;
 }
 
-// Finds the longest of the pushes out of each group of connected pieces. Returns false if the
+// Finds the push out of each group of connected pieces, and keeps the longest. Returns false if the
 // pieces are not scattered.
 static bool leave_groups(const nearPieces *n, double reach, satPenetrationScratch *scratch,
                          satPenetration *longest)

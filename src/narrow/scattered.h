@@ -10,10 +10,10 @@
 //       ╰───╯
 //     ■   ■   ■   ■
 //
-// No game wants that push, and finding it takes long. So if no push is near, and a pillar nearby
-// stands free, each group of connected pieces is left by itself, as if it were a body of its own. A
-// body in solid ground or between the walls of a cave must still come out: there all pieces nearby
-// are connected, or none stands free, or the way out of one group is long.
+// No game wants that push, and finding it takes long. So if no push is short, and a pillar nearby
+// stands free, each group of connected pieces counts as a body of its own. A body in solid ground
+// or between the walls of a cave must still come out: there all pieces nearby are connected, or
+// none stands free, or the way out of a group is long.
 
 #ifndef SAT_NARROW_SCATTERED_H
 #define SAT_NARROW_SCATTERED_H

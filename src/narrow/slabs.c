@@ -2,7 +2,7 @@
 
 #include "base/vec2.h"
 
-// The contact is one of two faces, not of corners, if these overlap by this many tolerances.
+// Two faces touch, and not two corners, if the faces overlap by this many tolerances.
 #define FACE_TOLERANCES 4.0
 
 static bool is_upright(const satMotion *m)

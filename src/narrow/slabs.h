@@ -10,8 +10,8 @@
 #include "narrow/sweep.h"
 
 // Decides as sat_sweep_until does for two shapes whose transforms at the start are known; writes
-// `hit` only if there is one. Returns false if it cannot decide: other shapes, an overlap at the
-// start, or a contact near a corner or of a rounded box.
+// `hit` only if there is one. Returns false if it cannot decide: for other shapes, an overlap at
+// the start, or a contact near a corner or of a rounded box.
 bool sat_sweep_slabs(const satMotion *a, const satMotion *b, double until, satSweepHit *hit);
 
 #endif

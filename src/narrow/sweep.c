@@ -160,11 +160,11 @@ static bool is_approaching(const pair *p, const satManifold *m)
     return !slides_along(p, m, false) && !slides_along(p, m, true);
 }
 
-// True if round corners that touch only pass each other. A ball that rolls along a floor comes this
-// near to the corner where the floor ends, and the corner of a child may be more acute than that of
-// the union. Tests whether the gap grows again when two such corners would have passed; half way,
-// they overlap by less than the tolerance, because the gap is a convex function of time. Not for
-// steep approaches, which could lead to the other side of a thin shape.
+// True if round corners that touch only pass each other. A ball that rolls along a floor comes
+// within the tolerance of the corner at the floor's end. The corner of a child may be sharper than
+// that of the union. Tests whether the gap grows again once the corners would have passed each
+// other. Halfway there, they overlap by less than the tolerance, because the gap is a convex
+// function of time. False for steep approaches, which could lead to the other side of a thin shape.
 static bool passes_corner(const pair *p, satVector d, double closing)
 {
     double square = sat_vector_dot(d, d), sine2 = closing * closing / square;
@@ -236,8 +236,8 @@ static double approach(const pair *p, double linearSpeed, double time)
 // Attempts of the search below. Each halves the logarithm of the ratio between its bounds.
 #define FREE_TIME_ATTEMPTS 5
 
-// A time, at most `rest`, within which the shapes do not approach by more than `distance`. The last
-// such time is not before any chord of `approach` from 0, which is convex, reaches `distance`.
+// A time, at most `rest`, within which the shapes do not approach by more than `distance`.
+// `approach` is convex, so a chord of it from 0 reaches `distance` no later than `approach` itself.
 static double free_time(const pair *p, double linearSpeed, double distance, double rest)
 {
     double turn = sat_larger(__builtin_fabs(p->a->dAngle), __builtin_fabs(p->b->dAngle));
@@ -306,8 +306,8 @@ static bool never_meet(const pair *p, double until)
            stays_in_front(b, &p->xfB, a, &p->xfA, back, margin);
 }
 
-// For a step that rounding made too long, so that the shapes overlap. Bisects the time between the
-// last gap and now until they touch.
+// Corrects a step that rounding made too long, so that the shapes overlap: bisects the time between
+// the last gap and now until they touch.
 static satSweepHit bisect(pair *p, double lastFree, int32_t steps)
 {
     double firstOverlap = p->t;

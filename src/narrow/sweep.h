@@ -49,7 +49,7 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
 satTransform sat_transform_at(const satMotion *m, double t);
 
 // The farthest that the rotation takes any point of a shape away from where the straight motion
-// alone would take it; from any time on, to any other.
+// alone would take it, between any two times.
 double sat_swing(const satMotion *m);
 
 // The gap in world units at which a sweep reports a touch, unless both shapes are points.

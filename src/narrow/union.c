@@ -158,8 +158,8 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
     return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
 }
 
-// No push is near if none leads out within this share of the larger shape's size, or the smaller
-// one's size if this many pieces are within that.
+// The search for a short push ends at NEAR times the larger shape's size. If more than MANY_NEAR
+// pieces are within reach, it already ends at the smaller shape's size.
 #define NEAR 0.75
 #define MANY_NEAR 12
 
@@ -580,14 +580,14 @@ static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShap
     return end;
 }
 
-// Does a one-sided child, or a one-way child if these are respected, let a straight motion pass?
+// Does a one-sided child, or a one-way child if they are respected, let a straight motion through?
 static bool is_open_to(const satChild *child, double dx, double dy, bool respectsOneWay)
 {
     return sat_is_from_behind(child, dx, dy) || (respectsOneWay && sat_lets_pass(child, dx, dy));
 }
 
-// The same for a hit of something that rotates: that may hit the front while it moves along it or
-// away from it, so the normal of the hit decides, here against the child, which has turned.
+// The same for a hit of a shape that rotates: it may hit the front while it moves along it or away
+// from it, so the normal of the hit decides, here against the child, which has turned.
 static bool is_open_at(const satChild *child, double turned, satVec2 n, bool respectsOneWay)
 {
     satRotation back = sat_rotation(-turned);

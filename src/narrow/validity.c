@@ -255,7 +255,7 @@ static side corners_beyond(const satChild *child, double x, double y, double lin
     return (side){sat_f4_largest(most), sat_f4_smallest(from), sat_f4_largest(to)};
 }
 
-// Extends the part of a child beyond a line by the points where its core crosses that.
+// Extends the part of a child beyond a line by the points where its core crosses the line.
 static void add_crossings(const satChild *child, double x, double y, double line, side *part)
 {
     const satShape *s = child->shape;
@@ -277,7 +277,7 @@ static double clamp(double v, double least, double most)
     return v < least ? least : v > most ? most : v;
 }
 
-// The part of a mover beyond a line; if that is nothing, its corners that reach farthest.
+// The part of a mover beyond a line; if there is none, its corners that reach farthest.
 static side part_beyond(const satChild *mover, double x, double y, double line)
 {
     side part = corners_beyond(mover, x, y, line);

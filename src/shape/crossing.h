@@ -5,7 +5,7 @@
 // line in order, and tests every two edges that become neighbours (Shamos and Hoey, Geometric
 // intersection problems, 1976). It takes n log n time, plus the very cheap shifting of edge indices
 // in an array. Only if there is a crossing does a search over all pairs of edges find the first
-// one. That may take quadratic time, but for most pairs it only compares four floats.
+// crossing. The search may take quadratic time, but for most pairs it only compares four floats.
 
 #ifndef SAT_SHAPE_CROSSING_H
 #define SAT_SHAPE_CROSSING_H

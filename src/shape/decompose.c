@@ -106,7 +106,7 @@ static bool is_cut(const satGridPoint *p, const uint16_t *piece, int32_t count, 
 }
 
 // Returns the first corner of the shortest cut that cuts off `part` corners. There is always one:
-// not every run of that many corners can lie on one straight edge, or leave only a straight edge.
+// not every run of `part` corners can lie on one straight edge, or leave only a straight edge.
 static int32_t shortest_cut(const satGridPoint *p, const uint16_t *piece, int32_t count,
                             int32_t part)
 {
@@ -166,7 +166,7 @@ static void split_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t c
         s->internal[part - 1] = true;
         write_piece(s, part, out);
         s->internal[part - 1] = internal;
-        // The remainder starts with the cut: from the first corner to the last one of the part.
+        // The remainder starts with the cut: from the first to the last corner of the part.
         s->piece[part - 2] = s->piece[0];
         s->internal[part - 2] = true;
         count -= part - 2;

@@ -40,7 +40,7 @@ typedef struct satMesh {
     uint16_t origin[3 * SAT_MAX_TRIANGLES]; // the corner where a half-edge starts
     uint16_t twin[3 * SAT_MAX_TRIANGLES];   // the opposite half-edge; SAT_NO_EDGE on the outline
     uint16_t next[SAT_MAX_POINTS];          // the next corner along the ring
-    uint16_t previous[SAT_MAX_POINTS];      // the previous one
+    uint16_t previous[SAT_MAX_POINTS];      // the previous corner
     bool reflex[SAT_MAX_POINTS];            // the interior angle at this corner is above 180°
     bool dirty[3 * SAT_MAX_TRIANGLES];      // half-edges to check for a flip
 } satMesh;
@@ -98,7 +98,7 @@ static inline int32_t sat_mesh_resolved_count(const satMesh *mesh, const satGrid
 }
 
 // Flips diagonals: if the two triangles next to a diagonal form a convex quadrilateral, the better
-// of its two diagonals is kept. The better one resolves more of its ends, or as many and is
+// of its two diagonals is kept. The better diagonal resolves more of its ends, or as many and is
 // shorter. Each flip improves the mesh, measured in whole numbers, so the process ends. A limit
 // that only extreme meshes reach stops it early, which is safe because the mesh is valid at any
 // time. After a flip only the neighbours of the flipped diagonal are checked again.

@@ -2,7 +2,7 @@
 // removes duplicates and collinear points, and reports each error with its vertex.
 //
 // All rings are snapped to the same grid (grid.h). Points are removed next, and only the remaining
-// ones are validated, so that a point removed close to another edge cannot hide a crossing. The
+// points are validated, so that a point removed close to another edge cannot hide a crossing. The
 // result is exact: rings are simple and do not touch each other, and each hole lies inside the
 // first ring and in no other hole.
 
@@ -22,8 +22,8 @@ typedef struct satRings {
     uint16_t point[SAT_MAX_POINTS]; // the user's index of each corner
     uint16_t end[SAT_MAX_RINGS];    // one past the last corner of each ring
     bool reversed[SAT_MAX_RINGS];   // the user's ring has the other winding
-    // Of an error: the user's point (for SAT_CROSSING, the edge that starts there), the other one,
-    // and the ring of the first. Points are counted over all rings; -1 means none.
+    // Of an error: the user's point (for SAT_CROSSING, the edge that starts there), the other
+    // point, and the ring of the first. Points are counted over all rings; -1 means none.
     int32_t vertex, other, ring;
 } satRings;
 

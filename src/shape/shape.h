@@ -3,8 +3,8 @@
 // read the baked bytes.
 //
 // The core's coordinates are floats relative to the centre of its box, not to the user's origin: a
-// polygon drawn at 1e6 is as exact as one drawn at 0. The offset, in double, is the position of
-// that centre relative to the body's origin.
+// polygon drawn at 1e6 is as exact as a polygon drawn at 0. The offset, in double, is the position
+// of that centre relative to the body's origin.
 
 #ifndef SAT_SHAPE_SHAPE_H
 #define SAT_SHAPE_SHAPE_H

@@ -122,7 +122,7 @@ static void collect_kept(ring r, satSimplifyScratch *s, satSimplified *out)
     s->next[out->count - 1] = 0;
 }
 
-// Restores points between the ends of an edge: the farthest one, or all of them. Returns false if
+// Restores points between the ends of an edge: the farthest point, or all of them. Returns false if
 // there are none.
 static bool restore_points(ring r, int32_t first, int32_t last, bool restoreAll, double tolerance2,
                            satSimplifyScratch *s)

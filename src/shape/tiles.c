@@ -160,7 +160,7 @@ uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t ro
     float tolerance = (float)(SIDE_TOLERANCE * t->cell);
     uint64_t internalEdges = 0;
     for (uint32_t side = 0; side < 4; side++) {
-        // Before the first column or row the index wraps around to a very large one.
+        // Before the first column or row the index wraps around to a very large index.
         uint32_t x = column + (uint32_t)stepX[side], y = row + (uint32_t)stepY[side];
         if (own->face[side] == 0 || x >= t->columns || y >= t->rows) continue;
         uint32_t kind = sat_tile_at(t, x, y), facing = side ^ 2u;
@@ -198,7 +198,7 @@ bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q
     // The kinds of the other three cells at this corner that have a corner there.
     const satTileKind *others[4] = {NULL};
     for (uint32_t k = 1; k < 4; k++) {
-        // Before the first column or row the index wraps around to a very large one.
+        // Before the first column or row the index wraps around to a very large index.
         uint32_t x = k & 1u ? (q & 1u ? column + 1u : column - 1u) : column;
         uint32_t y = k & 2u ? (q & 2u ? row + 1u : row - 1u) : row;
         const satTileKind *other = neighbor_kind(t, x, y, own);

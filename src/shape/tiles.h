@@ -28,7 +28,7 @@ typedef enum satTileSide {
 typedef struct satTileKind {
     uint32_t at;      // offset of its shape, in bytes from the tiles' header
     uint32_t count;   // number of cells of this kind
-    float wayX, wayY; // one-way: the unit direction in which bodies pass; else 0 and 0
+    float wayX, wayY; // one-way: the unit direction in which bodies pass through; else 0, 0
     uint64_t face[4];
     float low[4], high[4];
     int8_t corner[4];  // the shape's corner at each corner of the cell (see sat_tile_hides), or -1

@@ -247,7 +247,7 @@ SAT_EXPORT(measure) uint32_t wasm_measure(void)
 
 SAT_EXPORT(save) uint32_t wasm_save(void) { return sat_world_save(core(), state()); }
 
-// Deltas between the state that was just saved and another one, which follows it: world/state_delta.h.
+// Deltas between the state that was just saved and the state that follows it: world/state_delta.h.
 // Each is in a block of `room` bytes, a multiple of SAT_DELTA_GROUP words.
 
 // The number of bytes after the world that both blocks need, with their delta and its scratch.

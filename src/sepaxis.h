@@ -811,10 +811,9 @@ typedef struct sepaxisCell {
 } sepaxisCell;
 
 // Finds the cell of a contact of the last update: a cell of the body in slot `tiles` that the body
-// in slot `other` touched or overlapped. The cell is not empty. If there are several, it is one
-// whose surface has the normal of the contact, and among these the one closest to the centre of
-// `other`.
-// No cell if sepaxis_world_touches has no points, or if the body is not tiles.
+// in slot `other` touched or overlapped. The cell is not empty. If there are several, it is a cell
+// whose surface has the normal of the contact, and among these the cell closest to the centre of
+// `other`. No cell if sepaxis_world_touches has no points, or if the body is not tiles.
 sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint32_t other);
 
 // Queries of a world
@@ -904,8 +903,8 @@ sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody 
 // Movers
 
 // A move. The surfaces that a body hits are reported as planes. With an up direction they are
-// floors, walls and ceilings: floors stop a fall, and walls are not climbed. Without one, all are
-// walls, as in a top-down view.
+// floors, walls and ceilings: floors stop a fall, and walls are not climbed. Without an up
+// direction, all are walls, as in a top-down view.
 typedef struct sepaxisMove {
     double dx, dy;   // the motion, within ±SEPAXIS_MAX_COORDINATE
     double upX, upY; // 1e-9 or longer; 0 and 0 mean no up direction

@@ -7,7 +7,7 @@ typedef uint32_t lanes __attribute__((vector_size(16)));
 
 #define LANES 4u
 
-// A group with at least this many different words is stored in full. That takes less time, and at
+// A group with at least this many different words is stored in full, which takes less time, and at
 // most a third more bytes.
 #define LEAST_FULL 24u
 

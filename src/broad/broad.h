@@ -73,7 +73,7 @@ void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t in
 
 // Makes sweeps (sweep.h) fast: sorts the moving set if more than `pending` boxes, or more than
 // SAT_MAX_PENDING, were put since the last sort. Beyond SAT_MAX_PENDING, a sweep of an unsorted set
-// finds the same boxes, but tests all moving ones one by one.
+// finds the same boxes, but tests all moving boxes one by one.
 void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t pending);
 
 // Updates both sets and finds the pairs. There are `present` boxes, of which `moved` are not at

@@ -5,9 +5,9 @@
 // pair per SIMD lane. A single pair of boxes could not use all lanes: most of its work is one
 // transform, of one box into the frame of the other.
 //
-// For all other pairs, the bounding circles are tested first, four pairs at a time, because a branch
-// per pair would often be mispredicted. Pairs that this does not decide are tested one by one, with
-// an axis per lane.
+// For all other pairs, the bounding circles are tested first, four pairs at a time, because a
+// branch per pair would often be mispredicted. Pairs that the circles do not decide are tested one
+// by one, with an axis per lane.
 
 #ifndef SAT_NARROW_BATCH_H
 #define SAT_NARROW_BATCH_H

@@ -54,8 +54,8 @@ static grade grade_of(const search *s, const satChild *cell)
     return isPassable ? PASSABLE : IN_FRONT;
 }
 
-// Cells come in row order, so the first one wins among equally near ones. Distances are measured
-// only if two cells have the same grade.
+// Cells come in row order, so the first of equally near cells wins. Distances are measured only if
+// two cells have the same grade.
 static void find_best(search *s, const satShape *tiles, const satTransform *xf)
 {
     satChildQuery cells =
@@ -113,7 +113,7 @@ satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
                 .x = query->overlapping ? query->x : pushed.x,
                 .y = query->overlapping ? query->y : pushed.y,
                 .plane = along(query, query->x, query->y) + 0.5 * query->depth};
-    // A mover stops a skin short of touching, and the end of a long ray is less accurate than that.
+    // A mover stops a skin short of touching, and the end of a long ray is less accurate.
     s.tolerance = 4.0 * SAT_SKIN * (double)sat_max(tiles->size, query->shape->size);
     for (;; s.tolerance *= 8.0) {
         find_best(&s, tiles, xf);

@@ -29,7 +29,7 @@ typedef struct satContact {
 } satContact;
 
 // The deciding axis of a pair. The kernels in sat.h take the richer kind as A; `swapped` says that
-// A and B were exchanged for that.
+// A and B were exchanged.
 typedef struct satDecision {
     satAxis axis;
     bool swapped;

@@ -19,7 +19,7 @@ static pointRelation relate(const satChild *child, double x, double y)
                      (double)sat_shape_plane_offset(s)[i];
         if (out > slack) return (pointRelation){.isOutside = true};
         if (out < -slack) continue;
-        // The last face is followed by the first one.
+        // The last face is followed by the first face.
         if (to.faces == 0 || i == to.last + 1) to.last = i;
         to.faces++;
     }

@@ -78,7 +78,7 @@ static int32_t incident_edge(const satShape *shape, const float *x, const float 
     return sat_dot(own, sat_face_normal(shape, before)) < ahead ? before : deepest;
 }
 
-// Measures two ends along the reference edge and swaps them if `low` is the farther one.
+// Measures two ends along the reference edge and swaps them if `low` is the farther end.
 static void order_ends(end *low, end *high, satVec2 tangent)
 {
     low->along = sat_dot(tangent, low->p);

@@ -395,7 +395,7 @@ static satAxis with_closest(satAxis axis, const satShape *a, const satTransform 
         return without_radii(axis, a, b);
     }
     satAxis closest = sat_closest(a, xfA, b, xfB);
-    // If an edge is closest, SAT found the same axis; among equally near edges it found the one
+    // If an edge is closest, SAT found the same axis; among equally near edges it found the edge
     // that separates.
     if (closest.source != SAT_VERTICES ||
         !is_corner_axis(&closest, axis.separation, a, xfA, b, xfB)) {
@@ -568,7 +568,7 @@ static region region_of(const satShape *a, int32_t i, satVec2 p)
 //
 // The farthest face always has the closest corner at one of its ends: of all normals, those of the
 // two faces at the closest corner make the smallest angles with the line to the point. But where
-// adjacent faces are almost parallel, rounding may pick the wrong one. So the loop walks on to the
+// adjacent faces are almost parallel, rounding may pick the wrong face. So the loop walks on to the
 // neighbouring faces before it settles on the corner.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut)
 {

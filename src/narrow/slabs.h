@@ -2,7 +2,7 @@
 // most movers are. Reads shapes, transforms and motions, writes a hit.
 //
 // Such boxes overlap if their intervals overlap on both axes (the slab method: Kay and Kajiya, Ray
-// tracing complex scenes, 1986). This takes a tenth of the time of the general sweep.
+// tracing complex scenes, 1986). The test takes a tenth of the time of the general sweep.
 
 #ifndef SAT_NARROW_SLABS_H
 #define SAT_NARROW_SLABS_H

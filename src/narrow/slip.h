@@ -1,8 +1,8 @@
 // Thin shapes between flush children. Reads a thin child in straight motion and solid children,
 // writes where two of them block its way.
 //
-// A shape that slides along a face does not hit the child of that face. At an internal edge this
-// holds for both children. But a point or a segment that slips in exactly along the edge would pass
+// A shape that slides along a face does not hit the child of that face. At an internal edge, it
+// hits neither child. But a point or a segment that slips in exactly along the edge would pass
 // through their union:
 //
 //                ┌───────────┐
@@ -30,7 +30,7 @@ typedef struct satSlip {
     double tolerance;
 } satSlip;
 
-// True if a thin child that moves by (dx, dy) slides along an edge of a solid one.
+// True if a thin child that moves by (dx, dy) slides along an edge of a solid child.
 bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy, satSlip *out);
 
 // sat_slip_swept_box returns the box around the edge, in the world; sat_query_children_slip queries

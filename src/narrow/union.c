@@ -141,8 +141,8 @@ static satPenetration straight_penetration(const satShape *a, const satTransform
 // The reach is increased to this multiple of the depth found so far.
 #define REACH_FACTOR 1.25
 
-// If a reach finds too many children, the next one is halfway between it and the last reach that
-// fit. The search ends once the reach is at most this multiple of the one that fit.
+// If a reach finds too many children, the next reach is halfway between it and the last reach that
+// fit. The search ends once the reach is at most this multiple of the reach that fit.
 #define CLOSE_ENOUGH 1.2
 
 // As `gather`, but merges the cells of tiles into a few blocks if `blocks` is given and has room.
@@ -475,7 +475,7 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
     return m;
 }
 
-// Advancement steps of the filter below. After these it accepts the box.
+// Advancement steps of the filter below. After them, the filter accepts the box.
 #define ADVANCE_STEPS 16
 
 // Filter data: two motions, and the transforms and bodies' origins at their start. The filter skips
@@ -654,9 +654,9 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
     return true;
 }
 
-// If more pairs than this may meet, most of them do so late. Then the motion is searched from its
-// start in growing shares, each eight times the last, and pairs that meet after the first hit are
-// skipped.
+// If more than MANY_PAIRS pairs may meet, most of them meet late. Then the motion is searched from
+// its start in growing shares, each eight times the last, and pairs that meet after the first hit
+// are skipped.
 #define MANY_PAIRS 256
 #define FIRST_SHARE (1.0 / 262144.0)
 

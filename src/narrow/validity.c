@@ -101,7 +101,7 @@ static bool is_covered(const satStaticChildren *statics, int32_t self, segment s
             if (k == self) continue;
             segment out = {side.x + slack * x, side.y + slack * y, side.dx, side.dy};
             interval inside = interval_in_child(&statics->children[k], out);
-            // Flush children may leave a small gap between them, but not before the first one.
+            // Flush children may leave a small gap between them, but not before the first child.
             double gap = at == 0.0 ? least : 2.0 * slack / length;
             if (inside.from > inside.to || inside.from > at + gap || inside.to <= at) continue;
             at = inside.to;

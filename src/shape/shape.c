@@ -101,7 +101,7 @@ bool sat_is_baked(const satShape *s)
     return memcmp(out, s, s->bytes) == 0;
 }
 
-// Compares 8 bytes at a time, of which `bytes` is a multiple; in WebAssembly, memcmp compares one.
+// Compares 8 bytes at a time (`bytes` is a multiple of 8); in WebAssembly, memcmp compares 1 byte.
 bool sat_is_same_shape(const satShape *a, const satShape *b)
 {
     const uint8_t *one = (const uint8_t *)a, *other = (const uint8_t *)b;

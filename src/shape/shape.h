@@ -17,8 +17,8 @@
 #include "base/trig.h"
 #include "shape/outline.h"
 
-// How the narrow phase treats the core. This may differ from the name the user chose: a capsule of
-// length zero is a circle.
+// How the narrow phase treats the core. The kind may differ from the name the user chose: a capsule
+// of length zero is a circle.
 typedef enum satKind {
     SAT_CIRCLE = 0,  // one corner: a circle or a point
     SAT_BOX = 1,     // four corners, two axes

@@ -102,7 +102,7 @@ static void try_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
 
 // A game may move its whole world at once, back to the origin for example. The boxes of all bullets
 // are then as long as this motion; seen from a frame that shares it, they are short. Tries the
-// motions of the first bullet, of the one in the middle and of the last.
+// motions of the first, the middle and the last bullet.
 static satBulletBoxes find_frame(satWorld *w, const uint32_t *bullet, uint32_t count)
 {
     satBulletBoxes out = {0};

@@ -3,7 +3,7 @@
 #include "world/internal_edges.h"
 
 // Margin around the contact point within which children of the moving shape are found, as a share
-// of size. It is wider than any gap between flush children. Also how deep a moving shape may be in a
+// of size. It is wider than any gap between flush children. A moving shape may be as deep in a
 // child that it touches.
 #define NEAR 1e-4
 

@@ -2,7 +2,7 @@
 
 #include "world/filter.h"
 
-// Computes the box again: the one in the broad phase may be larger (for a bullet) or older (during
+// Computes the box again: the box in the broad phase may be larger (for a bullet) or older (during
 // `separate`).
 satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild *out)
 {

@@ -23,9 +23,9 @@ satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild
 // Adds a child of a static.
 void sat_gather_child(satGathered *l, uint32_t owner, const satChild *child);
 
-// Adds the children of a static, except the one with the number `except` (-1: all). Of a composite,
-// adds only children that reach into the bounds: beyond them, statics may change without waking the
-// body.
+// Adds the children of a static, except the child with the number `except` (-1: all). Of a
+// composite, adds only children that reach into the bounds: beyond them, statics may change without
+// waking the body.
 void sat_gather_children(satGathered *l, uint32_t owner, int64_t except);
 
 // Finds the next neighbour that may collide with the body.

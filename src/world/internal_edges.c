@@ -94,8 +94,8 @@ static bool is_exposed_along(const convexPair *p, satVec2 normal)
     return sat_find_exit_span(p->own, p->mover, normal, &at) && is_exposed_at(p, &at);
 }
 
-// The exposed axis with the shortest push, of those from `least` to less than `most`; skips the
-// axis `excluded`.
+// The exposed axis with the shortest push whose separation is from `least` to below `most`; skips
+// the axis `excluded`.
 static bool find_exposed_axis(const convexPair *p, satVec2 excluded, float least, float most,
                               satContact *out)
 {
@@ -117,7 +117,7 @@ static satContact push_along(const convexPair *p, satVec2 n)
 }
 
 // If the push out of the child along `n` is shorter than `out`, replaces `out` with it and returns
-// true. Of equally long pushes, the one that leads farther right wins, then farther down.
+// true. Of equally long pushes, the push that leads farther right wins, then farther down.
 static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 {
     satContact c = push_along(p, n);

@@ -88,7 +88,7 @@ static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
 
 static bool passes_overlapped(const satMover *m, int32_t i);
 
-// Does segment i let the mover through, from where it is or from where it was at the last update?
+// Does segment i let the mover through, from where it is or (`atLastUpdate`) from where it was?
 // Follows the chain to a segment that decides. A mover that overlapped that segment at the last
 // update, or was beyond an end of the chain, passes through.
 static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)

@@ -23,7 +23,7 @@ uint32_t sat_mover_plane_kind(const satMover *m, satVector n);
 // The plane of a hit, with the cell that was hit; the mover is one skin away from it now.
 satPlane sat_mover_plane_of(const satMover *m, const satHit *h, uint32_t kind);
 
-// Reports the plane of a hit, unless there is an equal one.
+// Reports the plane of a hit, unless an equal plane has been reported.
 void sat_mover_add_plane(satMover *m, const satHit *h, uint32_t kind);
 
 // What is left of the velocity at a plane. A floor never slows it horizontally: if the game feeds

@@ -9,7 +9,7 @@
 #include "world/union_push.h"
 
 // The cache of separating axes. Bodies move little from frame to frame, so the face that separated
-// two of them usually still does. This pays where there are many axes: between polygons, and
+// two of them usually still does. The cache pays where there are many axes: between polygons, and
 // between a box and a polygon.
 static bool has_many_axes(const satShape *a, const satShape *b)
 {
@@ -256,8 +256,8 @@ static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
     out->axes += own.axes;
 }
 
-// The number of axes tested for the kinds without a cache. A box has two, and a circle adds the one
-// from the box's corner.
+// The number of axes tested for the kinds without a cache. A box has two axes, and a circle adds
+// the axis from the box's corner.
 static uint32_t axes_of(satWorld *w, const tests *t)
 {
     static const uint8_t EACH[KINDS] = {[TWO_BOXES] = 4, [BOX_AND_CIRCLE] = 3, [TWO_CIRCLES] = 1};

@@ -502,8 +502,8 @@ static double add_near(void *context, uint32_t i)
     return 1.0;
 }
 
-// Adds bodies within the radius, from the list of all bodies. This takes about as long as testing one
-// body in SHARE_OF_LIST in the broad phase, if the filter rejects most.
+// Adds bodies within the radius, from the list of all bodies. The list takes about as long as
+// testing one body in SHARE_OF_LIST in the broad phase, if the filter rejects most.
 #define SHARE_OF_LIST 8u
 
 static void list_near(search *s)

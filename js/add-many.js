@@ -116,7 +116,7 @@ function write(target, values, first, n) {
     else target.set(values.length === n ? values : values.slice(0, n), first);
 }
 
-/** Sets a flag of the slots whose value is true; those of others are clear. */
+/** Sets a flag of the slots whose value is true; in the other slots it is clear already. */
 function writeFlag(flags, flag, values, first, n) {
     for (let i = 0; i < n; i++) {
         if (values === true || values[i]) flags[first + i] |= flag;

@@ -1,6 +1,6 @@
 /**
  * The library for programs that load its WebAssembly themselves: all names of `sepaxis`, and {@link load}, which must
- * be called first. The WebAssembly is a separate file that is compiled while it downloads; or a module that was
+ * be called first. The WebAssembly is a separate file that is compiled while it downloads, or a module that was
  * compiled elsewhere, as workers and some servers require.
  *
  * @module sepaxis/async

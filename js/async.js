@@ -23,7 +23,7 @@ export {
 export * from './sepaxis.js';
 
 /**
- * The load in progress. A call made meanwhile waits for it, and tries its own source if that fails.
+ * The load in progress. A call made meanwhile waits for it, and tries its own source if the load fails.
  */
 let loading;
 

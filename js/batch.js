@@ -11,7 +11,7 @@ const MARGIN = 64;
 const MAX_SHAPES = 2 ** 20;
 const MAX_PAIRS = 2 ** 22;
 
-// The entries of a typed array are always numbers; those of a list are checked one by one.
+// The entries of a typed array are always numbers; the entries of a list are checked one by one.
 const INTEGERS = [
     Uint32Array,
     Int32Array,

@@ -85,7 +85,7 @@ export class Body {
 
     static {
         defineBodies(
-            // Tests first for a property that only bodies have: engines find that one faster than a private one.
+            // Tests first for a property that only bodies have: engines find it faster than a private one.
             (value) => isRecord(value) && value.moveAndSlide !== undefined && #core in value,
             (core, index) => new this(KEY, core, index),
         );

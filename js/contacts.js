@@ -392,7 +392,7 @@ export class Contacts extends Pairs {
     static name = 'Contacts';
 
     #core;
-    // Names for errors, composed once: each call would allocate them.
+    // Names for errors, composed once, so that calls do not allocate them.
     #points;
     #cell;
 

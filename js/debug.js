@@ -222,8 +222,8 @@ function traceRing(context, points, x = 0, y = 0, size = 1) {
 }
 
 /**
- * Traces the cells of tiles that lie in the view. Adjacent full cells of a kind form one area: this
- * fills it, a run of cells in a row at a time, and traces the sides with another neighbour.
+ * Traces the cells of tiles that lie in the view. Adjacent full cells of a kind form one area: it is filled run by run
+ * in each row, and its sides with another neighbour are traced.
  */
 function traceTiles(context, body, view) {
     const { columns, rows, size, cells, kinds } = body.shape.tiles;

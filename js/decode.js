@@ -31,7 +31,7 @@ function bytesOf(text) {
 /**
  * Decodes a module: joins the streams that tests/tools/streams.mjs separated. Each symbol of the last stream stands for
  * a row of codes in the first stream. A code is a byte of the module, or takes the next byte or number of another
- * stream. After symbol 0 a function ends, whose size goes in front of it; after symbol 1 the first one starts.
+ * stream. After symbol 0 a function ends, whose size goes in front of it; after symbol 1 the first function starts.
  */
 export function decode(text) {
     const bytes = bytesOf(text);

@@ -281,8 +281,8 @@ export interface ChainOptions {
      * Makes segments block from one side only (default false): on a canvas, where y points down, from the left as seen
      * when going from point to point. Ground drawn from left to right blocks from above; the edge of an arena keeps
      * bodies inside if it runs down the left side first: (0, 0), (0, h), (w, h), (w, 0). Moves and casts from the other
-     * side pass. Contacts and `separate()` do not remember where a body came from: they push a body that overlaps a
-     * segment out on the blocking side, however deep it is, even if it came from the other side.
+     * side pass through. Contacts and `separate()` do not remember where a body came from: they push a body that
+     * overlaps a segment out on the blocking side, however deep it is, even if it came from the other side.
      */
     oneSided?: boolean | undefined;
     /** Half the thickness: 0 (default), or from 1e-4 to 1e7. */
@@ -347,7 +347,7 @@ export interface TileGrid {
     kinds: readonly Readonly<{
         /** The full cell, or a convex polygon in units of the cell. */
         points: 'solid' | readonly Readonly<Point>[];
-        /** The direction in which movers pass; null if solid. */
+        /** The direction in which movers pass through; null if solid. */
         oneWay: Readonly<Point> | null;
     }>[];
 }
@@ -539,10 +539,10 @@ export interface Collision {
     normal: Point;
     /**
      * Depth of the overlap, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap, up to
-     * 1e-6·size. If `exact` is true, no push that is shorter by 2e-6·size does so: this is the minimum translation
-     * vector, also for shapes of several pieces; only a point, a segment or a thin chain that barely penetrates may get a
-     * longer push. Pieces that stand flush leave no gap between them: a point, segment or thin chain is never pushed onto
-     * their common edge, nor into a gap of up to 1e-6·size.
+     * 1e-6·size. If `exact` is true, no push that is shorter by 2e-6·size does so: the push is the minimum translation
+     * vector, even for shapes of several pieces. Only a point, a segment or a thin chain that barely penetrates may get
+     * a longer push. Pieces that stand flush leave no gap between them: a point, segment or thin chain is never pushed
+     * onto their common edge, nor into a gap of up to 1e-6·size.
      */
     depth: number;
     /** One or two contact points; two if an edge rests on an edge. */
@@ -661,11 +661,11 @@ export interface RayHit {
 /**
  * The first hit of the ray from (x, y) to (x + dx, y + dy) on a shape; `null` if there is none. Grazing the shape is a
  * hit where coordinates are exact. A ray that starts on an outline starts inside: a reflected ray hits its mirror again
- * at once, so exclude that shape, or `sweep` a {@link point}, which passes what it only touches. A ray of length 0 hits
- * only from inside; its normal points out of the shape. At the end of a {@link segment} or a vertex of a {@link chain},
- * the normal is that of the side that the ray hits; a ray along a segment hits its end, with the normal against the
- * ray. For shapes of several pieces, the normal is that of an edge of the outline. The hit is computed in double
- * precision from the edge that the ray crosses; at round corners, from a circle.
+ * at once, so exclude that shape, or `sweep` a {@link point}, which ignores what it only touches. A ray of length 0
+ * hits only from inside; its normal points out of the shape. At the end of a {@link segment} or a vertex of a
+ * {@link chain}, the normal is that of the side that the ray hits; a ray along a segment hits its end, with the normal
+ * against the ray. For shapes of several pieces, the normal is that of an edge of the outline. The hit is computed in
+ * double precision from the edge that the ray crosses; at round corners, from a circle.
  * @param out filled and returned on a hit, otherwise unchanged
  */
 export function castRay(
@@ -686,7 +686,7 @@ export function castRay(
     out?: Partial<RayHit>,
 ): RayHit | null;
 
-/** A motion from a pose: by (dx, dy), rotating by dAngle at constant speed on the way. Omitted fields are 0. */
+/** A motion from a pose: by (dx, dy), while rotating by dAngle at constant speed. Omitted fields are 0. */
 export interface Motion {
     /** Distance along x, within ±1e12. */
     readonly dx?: number | undefined;
@@ -717,7 +717,7 @@ export interface SweepHit {
 
 /**
  * The first contact of two moving shapes; `null` if there is none. Shapes that touch at the start or at the end, or
- * graze on the way, are a hit only if the motion drives them into each other (for shapes of several pieces, into the
+ * graze in between, are a hit only if the motion drives them into each other (for shapes of several pieces, into the
  * union, or between two pieces that touch). The length of the motion does not matter: results are as exact as the
  * shapes, plus the rounding of coordinates, at most 2e-15 of the largest coordinate or length. For two points only,
  * *size* is a thousandth of the length of the motion.
@@ -885,7 +885,7 @@ export interface WorldOptions {
     capacity?: number | undefined;
     /**
      * Maximum linear memory of the world in bytes: 2^18 to 2^31 − 2^16 (default 2^30). 2^18 suffices for a capacity of up
-     * to 32; the default one needs 5 · 2^16.
+     * to 32; the default capacity needs 5 · 2^16.
      */
     maxBytes?: number | undefined;
     /** Depth at which a pair begins: 0 (default, touching) to 1e12. `separate` also pushes shallower pairs apart. */
@@ -904,7 +904,7 @@ export interface BodyOptions<Data = unknown> extends Pose {
     isSensor?: boolean | undefined;
     /**
      * False excludes the body from all pairs and queries (default true). The path of a bullet starts where it is
-     * enabled, that of another body where the next update sees it.
+     * enabled; the path of another body starts where the next update sees it.
      */
     enabled?: boolean | undefined;
     /**
@@ -923,10 +923,10 @@ export interface BodyOptions<Data = unknown> extends Pose {
      * The direction in which other bodies pass through, in the body's own frame; a vector of any length from 1e-9 to
      * 1e12. `{ x: 0, y: -1 }` is a platform to jump through from below and stand on. It blocks a body that was entirely
      * on the blocking side before the two overlapped: at the previous `update()`, or after the `separate()` that
-     * followed it. All others pass until the two are apart. `separate()`, {@link Body.moveAndSlide} and casts with the
-     * filter `oneWay` respect it; contacts report the overlap in both cases. While it blocks a body, the normal and
-     * depth of the contact lead out on the blocking side, even if another way is shorter; {@link collide} returns the
-     * shortest. Default null: solid on all sides.
+     * followed it. All others pass through until the two are apart. `separate()`, {@link Body.moveAndSlide} and casts
+     * with the filter `oneWay` respect it; contacts report the overlap in both cases. While it blocks a body, the
+     * normal and depth of the contact lead out on the blocking side, even if another way is shorter; {@link collide}
+     * returns the shortest. Default null: solid on all sides.
      */
     oneWay?: Readonly<Point> | null | undefined;
     /**
@@ -978,9 +978,10 @@ export class Body<Data = unknown, Others = Data> {
     oneWay: Readonly<Point> | null;
     /**
      * See {@link BodyOptions.bullet}. Setting it, even to the same value, restarts the swept path at the current pose.
-     * Do so after a teleport that should hit nothing (of a bullet, or of a body across the paths of bullets) or carry
-     * nobody along (of a platform), and after moving a bullet back to its hit; otherwise the way back is swept, too. To
-     * bullets, a body that is not one then seems to have been at its new pose since the last `update()`.
+     * Set it after teleporting a bullet, or a body across the paths of bullets, if it should hit nothing; after
+     * teleporting a platform, if it should carry nobody along; and after moving a bullet back to its hit, or the way
+     * back is swept, too. For bullets, any other body then counts as having been at its new pose since the last
+     * `update()`.
      */
     bullet: boolean;
     /** 32 bits for your own use; `world.tag` has them by index. */
@@ -998,7 +999,7 @@ export class Body<Data = unknown, Others = Data> {
     readonly world: World<Others>;
     /**
      * Its rows of `world.contacts`, like `world.contacts.of(body)`: `other` is the other body, and normals point from
-     * it to this one. Loops reuse one object for all rows: use `toArray()` for a list, not `[...body.contacts]`.
+     * it to this body. Loops reuse one object for all rows: use `toArray()` for a list, not `[...body.contacts]`.
      */
     readonly contacts: RowsOf<BodyContact<Others>>;
     /** False after removal; then only `alive`, `id`, `index`, `world` and `data` can be read. */
@@ -1049,9 +1050,9 @@ export class Body<Data = unknown, Others = Data> {
      * The move has two preliminary steps. If the body stood on something at the end of its last move, it follows the
      * motion of that body since then, unless its own position was changed in between, the move does not collide with
      * that body, or that body was teleported (see {@link Body.bullet}) since the last `update()`. Then it is pushed out of
-     * what it overlaps, however far that is: first out of static bodies, then out of others. It goes no
-     * farther than up to a static body through which a push would lead. A static body that has moved into it since the last `update()`, without turning, pushes
-     * it in the direction in which the two have met. These pushes are not among the `hits`.
+     * what it overlaps, however far that is: first out of static bodies, then out of others. A push stops at a static
+     * body through which it would lead. A static body that has moved into it since the last `update()`, without
+     * turning, pushes it in the direction in which the two have met. These pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the body collides by category, mask and group, and sensors only with the
      * filter `sensors: true`. It does not catch on edges between bodies that stand flush, cells of tiles, or segments
@@ -1089,9 +1090,10 @@ export class Body<Data = unknown, Others = Data> {
         out?: Partial<Move<Others>>,
     ): Move<Others>;
     /**
-     * Drops the body through one-way platforms. `separate()` lets it pass those that it overlaps or touches now, until
-     * they are apart. Its next `moveAndSlide` passes every one-way body and cell from any side, and later moves pass
-     * those that it is inside of, until it has left them. Call it in each step while the key is held.
+     * Drops the body through one-way platforms. `separate()` lets it pass through those that it overlaps or touches
+     * now, until they are apart. Its next `moveAndSlide` passes through every one-way body and cell from any side;
+     * later moves pass through those that it overlaps, until it has left them. Call it in each step while the key is
+     * held.
      */
     dropThrough(): void;
     /** Removes the body from the world. A second call has no effect. */
@@ -1164,9 +1166,9 @@ export interface Move<Data = unknown> {
     dy: number;
     /**
      * The requested motion without the components that surfaces stopped. Divided by the time step, it is the velocity
-     * to continue with. On a floor it is the horizontal part of that motion, on slopes too, so that running uphill does
-     * not end in a jump. It is never longer than the requested motion: a body that runs off the end of a ramp keeps its
-     * speed, in the direction of the ramp.
+     * to continue with. On a floor, even a sloping one, it is the horizontal part of that motion, so that running
+     * uphill does not end in a jump. It is never longer than the requested motion: a body that runs off the end of a
+     * ramp keeps its speed, in the direction of the ramp.
      */
     slideX: number;
     /** As `slideX`. */
@@ -1191,12 +1193,14 @@ export interface Move<Data = unknown> {
     /** It hit a ceiling: a surface whose normal is within `maxSlope` of the down direction. */
     onCeiling: boolean;
     /**
-     * It was squeezed: it still overlaps a static body, or the body on which it stood, because every push out of it
-     * leads through another, or through this one to its far side. The next move tries again; from inside of solid tiles, each move takes it out by about a cell.
+     * It was squeezed: it still overlaps a static body, or the body on which it stood, because every push out of that
+     * body leads through another, or to its far side. The next move tries again; inside solid tiles, each move takes it
+     * out by about a cell.
      */
     crushed: boolean;
     /**
-     * The body that it stands on. If it rests between two walls, the less steep one; if both are equal, the left one.
+     * The body that it stands on. If it rests between two walls, the less steep wall; if both are equally steep, the
+     * left one.
      */
     floor: Body<Data> | null;
     /**
@@ -1205,17 +1209,17 @@ export interface Move<Data = unknown> {
      */
     hits: MoveHit<Data>[];
     /**
-     * The walls that it touches at the end: the one of `onWallLeft`, then the one of `onWallRight`. If there are
-     * several on one side, the least steep.
+     * The walls that it touches at the end: that of `onWallLeft`, then that of `onWallRight`; on each side, the least
+     * steep wall.
      */
     walls: MoveHit<Data>[];
 }
 
 /**
  * The cell of tiles that was hit. The cell is not empty, and it is touched at the reported point. If several cells are
- * touched at once, it is one with the reported normal; of these, the one closest to the centre of the moving shape, so
- * that the block above the middle of a head is hit; if two are equally close, the one with the smaller row, then the
- * smaller column.
+ * touched at once, it has the reported normal. Of the cells with that normal, it is the closest to the centre of the
+ * moving shape, so that the block above the middle of a head is hit; if two are equally close, it is the cell with the
+ * smaller row, then the smaller column.
  */
 export interface TileHit {
     /** -1 if the body's shape is not tiles. */
@@ -1263,10 +1267,10 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
  * was added or enabled. Bodies that it overlaps there are listed at t = 0 if it has moved by the update (including
  * the body that fired it, unless a filter excludes it), but not those whose overlap the previous update reported. Where
  * a rotating sweep runs out of steps (see {@link sweep}), the row is where the bullet may have hit. One-way cells that
- * let the bullet pass are not listed; one-way bodies always are, as in contacts. Both bodies are taken to move straight
- * from their poses at the last update, also if `separate()` has moved them since, rotating at constant speed, whether
- * the other one is a bullet, too, or not. Two bullets that hit each other are one row, not two. Loops may change the
- * world, as those over {@link Rows} may.
+ * let the bullet pass through are not listed; one-way bodies always are, as in contacts. Both bodies are assumed to
+ * move straight and rotate at constant speed from their poses at the last update, even if `separate()` has moved them
+ * since, and whether or not the other body is a bullet, too. Two bullets that hit each other are one row, not two.
+ * Loops may change the world, as those over {@link Rows} may.
  */
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */
@@ -1330,8 +1334,8 @@ export interface ColumnTypes {
 
 /**
  * Iterable rows of the last `update()`. A loop over them may change the world: rows of bodies that it removes are skipped,
- * and all else that it adds, moves or separates changes no row. `update()`, `clear()`, `restore()` and
- * {@link History.rewind} replace the rows, and so they end the loop.
+ * and adding, moving or separating bodies changes no row. `update()`, `clear()`, `restore()` and {@link History.rewind}
+ * replace the rows, and so they end the loop.
  */
 export interface Rows<Row> extends Iterable<Row> {
     /**
@@ -1473,7 +1477,7 @@ export interface PairEvents<Data = unknown> extends Rows<PairEvent<Data>> {
     readonly b: Uint32Array;
     /** 1 if one of the two is a sensor, else 0. */
     readonly sensor: Uint8Array;
-    /** The rows of a body; in `ended` also those of a removed body, until its slot is reused. */
+    /** The rows of a body; in `ended`, even those of a removed body, until its slot is reused. */
     of(body: AnyBody): RowsOf<BodyEvent<Data>>;
 }
 
@@ -1513,8 +1517,8 @@ export interface QueryFilter<Data = unknown> {
 /** Options of casts. */
 export interface CastFilter<Data = unknown> extends QueryFilter<Data> {
     /**
-     * Lets the cast pass one-way bodies and cells if it does not go against their direction, and those in which it starts
-     * (default false: they are solid).
+     * Lets the cast pass through one-way bodies and cells if it does not go against their direction, and through those
+     * in which it starts (default false: they are solid).
      */
     oneWay?: boolean | undefined;
 }
@@ -1522,8 +1526,8 @@ export interface CastFilter<Data = unknown> extends QueryFilter<Data> {
 /** Options of {@link World.castShape}. */
 export interface CastShapeFilter<Data = unknown> extends CastFilter<Data> {
     /**
-     * Radians by which the shape rotates on the way, as in {@link Motion}: about the origin of its coordinates, at constant
-     * speed. Within ±1e6 (default 0).
+     * Radians by which the shape rotates during the motion, as in {@link Motion}: about the origin of its coordinates,
+     * at constant speed. Within ±1e6 (default 0).
      */
     dAngle?: number | undefined;
 }
@@ -1566,7 +1570,7 @@ export interface BodySweepHit<Data = unknown> extends SweepHit, TileHit {
     body: Body<Data>;
 }
 
-/** A body near a point, and the point of its outline closest to that. */
+/** A body near a point, and the point of its outline closest to that point. */
 export interface NearBody<Data = unknown> extends OutlinePoint {
     /** The body. */
     body: Body<Data>;
@@ -1642,10 +1646,10 @@ export interface Explanation {
     /** Whether the next `update()` would report them, in `contacts` or `sensed`. */
     pairs: boolean;
     /**
-     * `'contact'`, `'sensor'`: they are a pair. `'same'`: it is one body. `'removed'`, `'disabled'`: one of them is.
-     * `'static'`: both are. `'group'`: they share a negative group. `'filter'`: category and mask exclude each other.
-     * `'boxes'`: their axis-aligned bounding boxes are apart. `'shapes'`: their shapes are. `'shallow'`: they overlap
-     * by less than `minDepth`, and the pair has not begun.
+     * `'contact'`, `'sensor'`: they are a pair. `'same'`: it is one body. `'removed'`, `'disabled'`: one of the bodies
+     * is. `'static'`: both bodies are. `'group'`: they share a negative group. `'filter'`: category and mask exclude
+     * each other. `'boxes'`: their axis-aligned bounding boxes are apart. `'shapes'`: their shapes are apart.
+     * `'shallow'`: they overlap by less than `minDepth`, and the pair has not begun.
      */
     why:
         | 'contact'
@@ -1691,7 +1695,7 @@ export interface Band extends Bounds {
 export interface SeparateOptions {
     /**
      * Maximum number of rounds: 1 to 1000 (default 8). It stops as soon as nothing overlaps. With fewer than 8, dense
-     * crowds collapse; large ones need more, and so do different weights.
+     * crowds collapse; large crowds need more, and so do bodies of different weights.
      */
     iterations?: number | undefined;
     /**
@@ -1855,11 +1859,12 @@ export class World<Data = unknown> {
      *
      * A body that starts in a static body is pushed out of it, but neither into nor through another static body, even
      * if it then stays where it is, squeezed: `remaining` includes that overlap. There is one exception, because solid
-     * ground may consist of several bodies: if a body reaches another static body at a point inside of the one that it
-     * is being pushed out of, it passes, unless the other one is a thin wall, thinner than the body and longer (or a
-     * chain, tiles or another shape of several pieces). A body that overlaps more than eight static bodies stops only
-     * at those in which a push would end. A body that starts in several static bodies may come out on any side of them.
-     * A body that fits nowhere near, because it is wider than the gaps between pillars for example, stays among them.
+     * ground may consist of several bodies: a body passes through another static body that it reaches at a point inside
+     * the body that it is pushed out of, unless the other body is a wall that is thinner but longer than the pushed
+     * body (or a chain, tiles or another shape of several pieces). A body that overlaps more than eight static bodies
+     * stops only at those in which a push would end. A body that starts in several static bodies may come out on any
+     * side of them. A body with no free place nearby, for example because it is wider than the gaps between pillars,
+     * stays among them.
      * @param out filled and returned; created if omitted
      * @throws {TypeError | RangeError} for bad options; also throws what `update()` throws. No pose has changed then
      */
@@ -1942,7 +1947,7 @@ export class World<Data = unknown> {
     /**
      * The first hit of a shape that moves from a pose by (dx, dy), and rotates by the option `dAngle`, as {@link sweep}
      * returns it for one body: touching or grazing is no hit. Bodies that stand flush or touch at a corner act as one
-     * obstacle, also for a point or segment that moves between them without rotation; the normal is that of their
+     * obstacle, even for a point or segment that moves between them without rotation; the normal is that of their
      * common outline, out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are
      * as in `castRay`.
      *
@@ -1982,15 +1987,15 @@ export class World<Data = unknown> {
      * non-static one, the normal is that of the shortest push that does not lead into another static body
      * where the two touch.
      *
-     * A body may be wider than the gaps between pieces or cells that stand apart, so that no push out of all of them
-     * is near. Then its row has the push out of one group of connected pieces, the one that it overlaps most deeply,
-     * which may end in other pieces. {@link collide} and `explain` return the push out of all.
+     * A body may be wider than the gaps between pieces or cells that stand apart, so that no push out of all of them is
+     * short. Then its row has the push out of one group of connected pieces, the group that it overlaps most deeply;
+     * this push may end in other pieces. {@link collide} and `explain` return the push out of all pieces.
      */
     readonly contacts: Contacts<Data>;
     /**
      * The overlaps that involve a sensor. If one of the two shapes has several pieces (cells, for tiles), normal, depth,
      * points and cell are those of the two pieces that overlap most deeply; {@link collide} and `explain` return the push
-     * out of all. The depth may be 0 deep inside of a shape, where pieces meet.
+     * out of all. The depth may be 0 deep inside a shape, where pieces meet.
      */
     readonly sensed: Contacts<Data>;
     /** What bullets hit on their paths to their current poses. */
@@ -2090,7 +2095,7 @@ export class History<Data = unknown, Game = unknown> {
     constructor(world: World<Data>, options?: HistoryOptions);
     /** The world. */
     readonly world: World<Data>;
-    /** Number of frames kept, up to one more than `frames`; `rewind` goes back at most one less. */
+    /** Number of frames kept, up to one more than `frames`; `rewind` goes back at most one frame less. */
     readonly length: number;
     /** Memory in bytes, without that of the world. */
     readonly bytes: number;
@@ -2161,7 +2166,7 @@ export function syncTest<Data, Game>(
 
 /** Options of {@link record}. */
 export interface RecordOptions {
-    /** Number of latest frames to keep, 1 or more (default: all). Up to 640 older ones stay, too. */
+    /** Number of latest frames to keep, 1 or more (default: all). Up to 640 older frames stay, too. */
     frames?: number | undefined;
     /**
      * Number of bytes to keep, from 65536 to 2^30 (default 2^28). Older frames are dropped, but at least the last 64
@@ -2179,10 +2184,10 @@ export interface Recording<Data = unknown> {
     /** Memory in bytes. */
     readonly bytes: number;
     /**
-     * Ends a frame and stores a copy of the game state outside the world, unlike {@link History.keep}. It must be a
-     * JSON value: no Map, NaN, typed array or Date, no function, no shape (store `shape.definition`), and not cyclic. A
-     * class instance comes back as a plain object, and -0 as 0. Without `keep`, a frame ends at the
-     * `update()` of the next one; after the first call, only `keep` ends frames.
+     * Ends a frame and stores a copy of `game`, the state that your game keeps outside the world. ({@link History.keep}
+     * stores a reference.) `game` must be a JSON value: no Map, NaN, typed array or Date, no function, no shape (store
+     * `shape.definition`), and not cyclic. A class instance comes back as a plain object, and -0 as 0. Without `keep`,
+     * a frame ends at the `update()` of the next one; after the first call, only `keep` ends frames.
      * @throws {TypeError | RangeError} if `game` is not a JSON value (the message names the value by its path), or the
      * recording was stopped
      */
@@ -2242,8 +2247,8 @@ export interface Replay<Data = unknown, Game = unknown> {
     /** Number of frames replayed so far: 0 at the start, `length` at the end. */
     readonly frame: number;
     /**
-     * What the game last passed to `recording.keep()`: in an unfinished frame, at the end of the frame before;
-     * `undefined` if nothing.
+     * What the game last passed to `recording.keep()`; in an unfinished frame, what it passed at the end of the frame
+     * before. `undefined` if it passed nothing.
      */
     readonly game: Game;
     /** The first difference found so far, or `null`. */

@@ -3,7 +3,7 @@
 
 import { isBody } from './slots.js';
 
-// As many as a console shows of an array.
+// The number of entries that a console shows of an array.
 const MOST_ROWS = 100;
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');

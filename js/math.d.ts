@@ -38,7 +38,7 @@ export function cos(angle: number): number;
 
 /**
  * The angle of the direction (x, y), from -π to π, so that x = r·cos and y = r·sin. The error is below 0.52 units in
- * the last place: nearly always this is the closest double.
+ * the last place: the result is nearly always the closest double.
  *
  * Zeros are treated as in `Math.atan2`: the angle of (0, 0) is 0, and -0 counts as just below 0, so `atan2(-0, -1)` is
  * -π.

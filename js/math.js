@@ -143,9 +143,8 @@ export function atan2(y, x) {
 }
 
 /**
- * The upper 26 bits of a number. The product of two such parts is exact, and so is the product of
- * one with the rest of a number (Dekker, A floating-point technique for extending the available
- * precision, 1971).
+ * The upper 26 bits of a number. The product of two such parts is exact, and so is the product of such a part with the
+ * rest of a number (Dekker, A floating-point technique for extending the available precision, 1971).
  */
 function upper(value) {
     const large = value * SPLIT;

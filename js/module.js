@@ -20,7 +20,7 @@ let out = 0;
 const spare = [];
 let spareBytes = 0;
 
-// The memory that all of these may take. Other instances are left to the garbage collector.
+// The memory that all spare instances may take. Other instances are left to the garbage collector.
 const MAX_SPARE_BYTES = 48 * 2 ** 20;
 
 // From this many worlds on, a failure most likely means too many worlds: a Chromium page has room for some 120.

@@ -69,8 +69,8 @@ export function defineBodies(test, make) {
 }
 
 /**
- * The body in a slot, created on first request. If the slot is empty, as for a row of `ended` or a
- * row that was kept too long, it is the body that was removed; undefined if there was none.
+ * The body in a slot, created on first request. If the slot is empty, as for a row of `ended` or a row that was kept
+ * too long, this is the removed body; undefined if there was none.
  */
 export function bodyAt(core, index) {
     const known = core.bodies[index];

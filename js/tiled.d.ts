@@ -283,8 +283,8 @@ export interface TiledLevel {
     /** What has no body, and why; including tile layers without collision shapes. */
     skipped: SkippedThing[];
     /**
-     * The tile that the map shows at a point of the world, or null: of the topmost tile layer that was read and has one
-     * there, or of the layers with this name. {@link Body.setTile} does not change it.
+     * The tile that the map shows at a point of the world, or null: that of the topmost tile layer that was read and
+     * has a tile there, or of the layers with this name. {@link Body.setTile} does not change it.
      * @throws {RangeError} if there is no tile layer of this name, or a coordinate is out of range
      */
     tileAt(x: number, y: number, layer?: string): TiledCell | null;
@@ -331,8 +331,8 @@ export interface SkippedThing {
  * defines (bottom left by default).
  *
  * A tile layer becomes one body of `tiles()`, plus a few others for shapes that do not fit their cells, all static and
- * with the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes collide, and
- * those that a property makes solid. Flips and quarter turns are as in Tiled; the rotation bit of hexagonal maps is
+ * with the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes and tiles that
+ * a property makes solid collide. Flips and quarter turns are as in Tiled; the rotation bit of hexagonal maps is
  * ignored, as in Tiled. Cell (column, row) of the map is the same cell of the body's grid; in an infinite map the grid
  * begins at the position of the body.
  *
@@ -343,9 +343,9 @@ export interface SkippedThing {
  * - `sensor` (bool): detects overlaps and pushes nothing. On a tile or one of its shapes, every cell with this tile
  *   becomes a separate body (with `data` like a tile object, and `column` and `row`); on a layer, its cells become one
  *   body.
- * - `oneWay` (bool, or `"up"`, `"down"`, `"left"`, `"right"`; true is up): the direction in which bodies pass. Adjacent
- *   cells form one platform. On a tile the direction is flipped and rotated with it, for an object it is rotated with
- *   it; only for the cells of a tile layer it is fixed.
+ * - `oneWay` (bool, or `"up"`, `"down"`, `"left"`, `"right"`; true is up): the direction in which bodies pass through.
+ *   Adjacent cells form one platform. On a tile, the direction is flipped and rotated with the tile; on an object, it
+ *   rotates with the object; it is fixed only for the cells of a tile layer.
  *
  * Layers are read whether they are visible or not; parallax and animations are ignored.
  * @throws {TypeError | RangeError} if anything cannot be read: an orientation other than orthogonal, a missing tileset

@@ -108,7 +108,7 @@ export function tiles(settings) {
     return makeTiles({ columns, rows, size, cells: copy, kinds: Object.freeze(list) });
 }
 
-/** @param {{ columns, rows, size, cells, kinds }} all with kinds in full */
+/** @param {{ columns, rows, size, cells, kinds }} all its kinds are in full form */
 function makeTiles(all) {
     const { columns, rows, size, cells, kinds } = all;
     const name = 'tiles';

@@ -41,7 +41,7 @@ export class Segment {
     used = 0;
     frames = 0;
     keyEnd = 0;
-    /** The texts that follow states, see state.js; ops refer to them by number. */
+    /** The notes: texts stored after states (see ../state.js). Ops refer to a note by its number. */
     notes = [];
 
     constructor(words = new Uint32Array(1024)) {

@@ -49,8 +49,9 @@ export class State {
     words = new Uint32Array(0);
     length = 0;
     starts = new Float64Array(SECTIONS + 1);
-    /** The view of the last read(); most frames can reuse it. */
+    /** The memory that the view belongs to. */
     #memory;
+    /** The view that the last read() made; most frames can reuse it. */
     #view;
     #first = 0;
 

@@ -28,7 +28,7 @@ function tilePieces({ layer, properties: above }, object, tile, over, skip) {
     const height = extent('height', object.height ?? 0) || tile.height;
     const isCell = object.column !== undefined;
     const view = viewOf(tile, width, height, isCell ? BOTTOM_LEFT : tile.alignment);
-    // Only the sensor parts of a cell: the other ones are merged with their neighbours.
+    // Only the sensor parts of a cell: the other parts are merged with their neighbours.
     const pieces = isCell
         ? piecesOf(tile, view, { above }).filter(({ isAlone }) => isAlone)
         : piecesOf(tile, view, { above, over, wanted: true });

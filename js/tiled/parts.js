@@ -3,8 +3,8 @@
 // shapes made of parts.
 //
 // A part is { kind: 'polygon' | 'path' | 'round' | 'point', points, radius }. A polygon is the
-// inside of an outline; a path is a line from point to point; a round part is everything within the
-// radius of a point, or of the line between two; a point only marks a place.
+// inside of an outline; a path is a line from point to point; a round part is everything within the radius of a point,
+// or of the line between two points; a point only marks a place.
 
 import { checkList, number } from '../errors.js';
 import { chain, compound, hull, polygon } from '../inlined.js';

@@ -3,7 +3,7 @@
 
 import { boolean, show } from '../errors.js';
 
-// The direction in which bodies pass; in Tiled y points down.
+// The direction in which bodies pass through; in Tiled y points down.
 const DIRECTIONS = {
     up: { x: 0, y: -1 },
     right: { x: 1, y: 0 },

@@ -203,7 +203,7 @@ function createBitmap(canvas) {
 
         /**
          * Fits the bitmap to a size in CSS pixels; the browser's own counts of pixels are optional.
-         * Returns whether that has cleared it.
+         * Returns whether the new size has cleared it.
          */
         fit(width, height, deviceWidth, deviceHeight) {
             density = devicePixelRatio;

@@ -40,8 +40,8 @@ export function addPose(path, shape, { x, y, angle }) {
 }
 
 /**
- * Draws one body. An overlapping one is hatched and has a thicker outline, so that it stands out
- * without colour as well.
+ * Draws one body. An overlapping body is hatched and has a thicker outline, so that it stands out without colour as
+ * well.
  */
 export function drawBody(view, body, { stroke, fill, hit = false, held = false, ring = false }) {
     const { context, palette } = view;
@@ -63,7 +63,7 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
     });
     if (hit && shape.area > 0) hatch(context, shape, body, stroke);
     inBodyFrame(context, shape, body, (path) => {
-        // A shape without area consists of its outline, so that is thicker.
+        // A shape without area consists of its outline, so its outline is thicker.
         const width = (hit ? 2.75 : 1.5) + (shape.area > 0 ? 0 : 1.25);
         paint(context, edgePathOf(shape), { stroke, width });
         if (shape.kind === 'point') paint(context, path, { fill: stroke });
@@ -167,8 +167,7 @@ export function markHits({ contacts, count }, hits = new Uint8Array(count)) {
 }
 
 /**
- * Draws every body that can be dragged, back to front, each with its label. `hits[index]` is 1 for
- * an overlapping one.
+ * Draws every body that can be dragged, back to front, each with its label. `hits[index]` is 1 for an overlapping body.
  */
 export function drawBodies(view, hits) {
     const { drag, palette } = view;

@@ -1,6 +1,6 @@
 /**
  * Finds places for labels, such that none covers another: reads where each would like to be, writes
- * the nearest free place. A label keeps its side as long as that is free, so that it does not jump.
+ * the nearest free place. A label keeps its side as long as the place there is free, so that it does not jump.
  */
 
 import { inPairs } from '../shapes/points.js';

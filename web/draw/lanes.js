@@ -50,8 +50,7 @@ export function createLanes(view) {
             let best = { cost: Infinity };
             for (let lane = 0; lane < lanesPerSide; lane++) {
                 for (const outward of [1, -1]) {
-                    // A lane change is distracting, so a line keeps its lane unless another one is
-                    // clearly better.
+                    // A lane change is distracting, so a line keeps its lane unless another lane is clearly better.
                     const change = kept?.outward === outward && kept.lane === lane ? 0 : 5;
                     if (lane / 2 + change >= best.cost) continue;
                     const offset = edgeOf(reach, outward) + outward * (margin + lane * spacing);

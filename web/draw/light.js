@@ -1,6 +1,6 @@
 /**
- * What a light reaches: casts a fan of rays from a point at the bodies, writes hits and the outline
- * of the lit area.
+ * What a light reaches: casts a fan of rays from one point toward the bodies, and writes the hits and the outline of
+ * the lit area.
  */
 
 import { castRay } from 'sepaxis';

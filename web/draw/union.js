@@ -59,7 +59,7 @@ function exposedParts(from, to, isInside) {
 
 const mixOf = (p, q, t) => ({ x: p.x + t * (q.x - p.x), y: p.y + t * (q.y - p.y) });
 
-/** The last point outside, on the way from a point outside to one inside. */
+/** The last point outside, between a point outside and a point inside. */
 function crossing(outside, inside, isInside) {
     let [near, far] = [outside, inside];
     for (let k = 0; k < halvings; k++) {

@@ -18,7 +18,7 @@ import { boxAround, boxAt, circleAt, paint } from '../draw/paint.js';
 import { isSeen, visible } from './flight.js';
 
 const glow = 0.4; // seconds that a bounce stays visible
-const fading = 0.2; // of them, at the end
+const fading = 0.2; // of these seconds, at the end
 const lens = 190; // pixels around the pointer, in which bounces show their normals
 const tick = 34; // pixels: the longest normal
 const mostMarks = 40;

@@ -1,6 +1,6 @@
 /**
  * Helpers of the figures about axes: draws normals on edges, a row of numbered tiles with one tile
- * per axis, and a strip chart of the axes tested in the last frames; finds space for the line of one.
+ * per axis, and a strip chart of the axes tested in the last frames; finds space for the line of an axis.
  */
 
 import { drawArrow, drawLabel, drawLine, drawNumber } from '../draw/draw.js';

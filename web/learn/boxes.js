@@ -63,7 +63,7 @@ export function makeBands(leaves, top, height, count) {
     return bands;
 }
 
-/** As askTree. Only the bands near the box are asked, and there only what begins near it. */
+/** Like askTree, but asks only the bands near the box, and in them only the boxes that begin near it. */
 export function askBands(bands, top, height, box, tell) {
     const leaves = bands.flat();
     const widest = Math.max(...leaves.map((leaf) => leaf.box.maxX - leaf.box.minX));

@@ -36,7 +36,7 @@ const SEEN = { width: 6, height: 4 };
 const NEAR = '300px 0px';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Functions that others take off a figure, to call them alone, are arrow functions. */
+/** Functions that other code takes from a figure, to call them alone, are arrow functions. */
 export class Figure {
     /** Null unless the figure is running. */
     world = null;
@@ -312,9 +312,9 @@ function keepScrolling(canvas, drag) {
     );
 }
 
-const PAUSE_MS = 600; // screen readers hear a sentence once it has not changed for this long
+const PAUSE_MS = 600; // screen readers announce a sentence once it has not changed for this long
 
-/** The sentence below a figure: one that is seen, and one that screen readers hear. */
+/** The sentence below a figure: a copy to be seen, and a copy for screen readers. */
 function createSentence() {
     const said = document.createElement('p');
     const heard = document.createElement('p');
@@ -332,7 +332,7 @@ function createSentence() {
         elements: [said, heard],
         hear,
 
-        /** Shows a sentence at once; screen readers hear it when it has not changed for a while. */
+        /** Shows a sentence at once; screen readers announce it when it has not changed for a while. */
         say(sentence) {
             if (said.textContent === sentence) return;
             write(said, sentence);

@@ -66,7 +66,7 @@ export function drawGrid({ context, palette, view }, { x, y }, cell) {
 export const lineAngle = (angle) => angle - Math.PI * Math.ceil(angle / Math.PI - 0.5);
 
 /**
- * Keeps a body's angle and the setting `turn` equal, whichever changed last. `wrap` maps an angle
+ * Keeps a body's angle and the setting `turn` equal: copies the one that has changed to the other. `wrap` maps an angle
  * into the range of the slider.
  */
 export function createTurn(figure, body, wrap = (angle) => angle) {

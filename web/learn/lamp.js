@@ -17,7 +17,7 @@ export function lampAt({ width, height }, turn) {
     return { x: width / 2 + x * far, y: height / 2 + y * far };
 }
 
-/** Returns a function that brings the lamp and the setting into agreement, whichever changed. */
+/** Returns a function that makes the lamp and the setting agree: copies the one that has changed to the other. */
 export function createLamp({ settings, view, showControls }, lamp) {
     const { drag } = view;
     let spot = lampAt(view, settings.turn);

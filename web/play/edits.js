@@ -39,7 +39,7 @@ export function createEdits(view, live, { keep, edited }) {
             addInFront({ kind, numbers, ...pose, ...motionOf(data) });
         },
 
-        /** The labels behind the removed one move up, as they would after opening a link. */
+        /** Labels after the removed one shift by one place, as they would if the scene were opened from a link. */
         remove(body) {
             keep(`remove ${world.size}`);
             const { shapes, order } = live.read();

@@ -101,7 +101,7 @@ function knobOf({ shape: { bounds } }) {
 
 const stride = 6; // pixels: a dragged shape moves in short steps, so that it cannot tunnel through another
 const strides = 60; // per frame at most
-const rounds = 12; // a shape pushed out of one may be pushed into the next
+const rounds = 12; // a shape that is pushed out of a shape may be pushed into the next
 const skin = 1e-3; // pixels: separated shapes no longer touch
 const found = {};
 
@@ -138,8 +138,8 @@ function pushOut(world, body, onpush) {
 }
 
 /**
- * Applies the mode after an update: `off` leaves overlaps, `all` separates every pair, `half` moves the two shapes of each
- * pair only once, by half of its vector. Returns whether anything was moved.
+ * Applies the mode after an update: `off` leaves overlaps, `all` separates every pair, `half` moves both shapes of each
+ * pair once, each by half of the push. Returns whether anything was moved.
  */
 function pushApart(world, mode) {
     if (mode === 'all') return world.separate({ iterations: 24 }).moved > 0;

@@ -106,7 +106,7 @@ function createPlay() {
     return play;
 }
 
-/** What the buttons do that do not concern a shape. */
+/** The actions of the buttons that do not concern a shape. */
 function actionsOf(play) {
     const { view, live, history } = play;
     const program = createCode(element('code'), words);

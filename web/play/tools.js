@@ -148,7 +148,7 @@ function followDraft(view, bar, addShape) {
     }
 }
 
-/** A second finger turns and scales the shape that the first one holds. */
+/** A second finger turns and scales the shape that the first finger holds. */
 function followPinch({ canvas, drag }, edits) {
     const fingers = new Map();
     let began = null;

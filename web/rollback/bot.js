@@ -11,7 +11,7 @@ export const DECIDE_FRAMES = 9;
 const PACE = 0.75; // share of the strongest input of a person
 const SLOWS = 70; // pixels from the target, within which it slows down
 
-/** What a bot presses for this player, 0 on the left or 1 on the right. */
+/** What a bot presses for `player`: 0 is the left player, 1 the right one. */
 export function think(world, player, random = Math.random) {
     const side = player === 0 ? -1 : 1;
     const target = aim(world, side, random);
@@ -25,7 +25,7 @@ function steer(distance) {
     return Math.sign(distance) * speed * PACE;
 }
 
-/** Where to go: behind the puck if that is in this half and not too fast, else in front of the goal. */
+/** Where to go: behind the puck if the puck is in this half and not too fast, else in front of the goal. */
 function aim(world, side, random) {
     const puck = world.body(PUCK);
     const { speedX, speedY, time } = columnsOf(world);

@@ -80,7 +80,7 @@ function tick() {
     readout.tick(match, waited);
 }
 
-/** Whole ticks; what is left of the time waits for the next frame. */
+/** Plays whole ticks; the rest of the time waits for the next frame. */
 function pass(seconds) {
     waiting += seconds * 1000;
     for (; waiting >= TICK_MS; waiting -= TICK_MS) tick();
@@ -184,7 +184,7 @@ window.rollback = {
     get match() {
         return match;
     },
-    /** So many ticks at once, with the inputs that players give or those of `inputs(frame)`. */
+    /** Plays this many ticks at once, with the inputs that players give or those of `inputs(frame)`. */
     step(ticks, inputs) {
         for (let k = 0; k < ticks; k++) {
             if (!inputs) tick();

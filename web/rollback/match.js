@@ -36,7 +36,9 @@ export class Match {
         this.#steps = this.peers.map(() => faults[name](step));
     }
 
-    /** A sixtieth of a second on both machines, with the inputs of their players. Returns for each whether it waited. */
+    /**
+     * Plays a sixtieth of a second on both machines with their players' inputs. Returns whether each machine waited.
+     */
     tick(inputs) {
         this.now += TICK_MS;
         this.line.deliver(this.now);
@@ -78,7 +80,8 @@ export class Match {
 const POSES = ['x', 'y', 'angle'];
 
 /**
- * The first state that differs, of those that both have confirmed and keep, and in it the first column and body that do.
+ * The first state that differs, of those that both have confirmed and keep, and the first column and body in it that
+ * differ.
  * @returns {{ state: number, body: number, column: string, values: number[] } | null}
  */
 function firstDifference(peers) {

@@ -14,7 +14,7 @@ export const MAX_AHEAD = 60;
 const MAX_LEAD = 5;
 /** Frames that can be looked at again. */
 export const KEPT_FRAMES = 240;
-/** Hashes are compared once in so many frames. */
+/** Frames from one comparison of hashes to the next. */
 export const CHECK_FRAMES = 60;
 
 const RING = 512; // frames: those that are kept, and those whose inputs may come early
@@ -56,7 +56,7 @@ export class Peer {
     depths = new Uint8Array(RING);
     /** Frames that the last `advance` played again, and the time that took. */
     last = { frames: 0, ms: 0 };
-    /** The same, of all. */
+    /** The same, in total. */
     total = { rollbacks: 0, frames: 0, deepest: 0, ms: 0 };
     /** The last comparison of hashes: `{ state, mine, theirs }`. */
     check = null;
@@ -66,7 +66,7 @@ export class Peer {
     #send;
     #inputs;
     #used = new Uint8Array(RING); // the other's inputs that frames were played with
-    #wrong = Infinity; // the first frame that was played with a wrong one
+    #wrong = Infinity; // the first frame that was played with a wrong input
     #acked = 0; // the first frame whose input the other does not have yet
     #ahead = 0; // how far the other is ahead of the inputs it knows, by its last packet
     #ticks = 0;
@@ -204,7 +204,7 @@ export class Peer {
         if (hash) this.#compare(hash);
     }
 
-    /** The next input of the other. A frame that was played with another one will be played again. */
+    /** Takes the next input of the other. A frame that was played with a different input will be played again. */
     #learn(input) {
         const frame = this.#theirs.known;
         this.#theirs.add(input);
@@ -246,7 +246,7 @@ export class Peer {
 
     // --- Other states --------------------------------------------------------------------------------
 
-    /** Goes back to a kept state, lets `look(world)` read it, and plays on to where it was. */
+    /** Goes back to a kept state, lets `look(world)` read it, and plays forward to the current frame. */
     visit(state, look) {
         const { frame } = this;
         this.#rewind(frame - state);
@@ -255,7 +255,7 @@ export class Peer {
         return seen;
     }
 
-    /** Takes over a state of the other, as `world.save()` gives it, and plays on to where it was. */
+    /** Adopts a state of the other, as `world.save()` gives it, and plays forward to the current frame. */
     adopt(bytes, state) {
         const { frame } = this;
         this.world.restore(bytes);

@@ -110,7 +110,9 @@ export function createPlayers(stages, settings) {
             keys.endStep();
             return inputs;
         },
-        /** Listens to the keyboard, and to pointers at both views; `worldOf(player)` is the one that is shown there. */
+        /**
+         * Listens to the keyboard, and to pointers at both views; `worldOf(player)` is the world that is shown there.
+         */
         listen(worldOf) {
             for (const [player, { canvas }] of stages.entries()) {
                 canvas.addEventListener('pointerdown', (event) => {

@@ -78,7 +78,7 @@ function drawBar({ context, palette }, { x, y, angle }) {
     context.restore();
 }
 
-/** The other player's is dashed while it is predicted. */
+/** The other player's paddle is dashed while it is predicted. */
 function drawPaddle({ context, palette }, { x, y }, player, isDashed) {
     const [color, tint] = player === 0 ? [palette.a, palette.aFill] : [palette.b, palette.bFill];
     const dash = isDashed ? [7, 6] : [];

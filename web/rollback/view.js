@@ -53,7 +53,7 @@ export function createView(stage, me, say, isStill) {
     return {
         follow,
 
-        /** The picture between the last two ticks: 0 is the one before, 1 the last. */
+        /** The picture between the last two ticks: 0 is the earlier tick, 1 the last. */
         draw(between) {
             const poseOf = (index) => mixed(motions.get(index), between);
             drawPicture(stage, { me, say, effects, score, wait, isPredicted, poseOf });

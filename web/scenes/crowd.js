@@ -100,7 +100,7 @@ export const steps = {
         .filter((number) => number <= most)
         .sort((a, b) => a - b),
 };
-const every = ({ tenth }) => (tenth ? 10 : 1); // one in so many bodies moves
+const every = ({ tenth }) => (tenth ? 10 : 1); // one in this many bodies moves
 const turning = 0.5; // radians per second of the paddle when nobody drags it
 
 export function create(view, settings, random) {
@@ -210,7 +210,7 @@ function noteStages(watch, { ms }) {
     watch.note('narrow', ms.narrow);
 }
 
-/** Writes the tints: those in `still`, and that of hits. */
+/** Copies the tints from `still`, then tints the bodies that touch another. */
 function markHits({ length, a, b }, still, tint) {
     tint.set(still);
     for (let row = 0; row < length; row++) tint[a[row]] = tint[b[row]] = hit;

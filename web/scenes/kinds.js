@@ -233,7 +233,7 @@ function drawShape(view, body, size, { stroke, fill }, hit) {
     }
 }
 
-/** Away from the knob, and from the arrow of the push that starts at the origin, if one does. */
+/** The place of a letter: away from the knob, and from the arrow of a push that starts at the origin. */
 function letterPlace(body, size, push) {
     const off = body.shape.area > 0 ? size * 0.27 : 18;
     const at = body.toWorld(0, off);
@@ -309,7 +309,7 @@ function badgeShift(normal, [one, other]) {
     return (Math.sign(along) * missing) / 2;
 }
 
-/** On the side of the arrow, or behind it, with the most space between the marks. */
+/** Puts the depth beside the arrow or behind it, where there is the most space between the marks. */
 function labelDepth(view, b, normal, depth, taken) {
     const { accent, paper } = view.palette;
     const [midX, midY] = [b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2];

@@ -35,7 +35,7 @@ export function createRings(world, drag, name) {
 
         ringOf: (body) => rings.all.find((ring) => ring.includes(body)),
 
-        /** Takes rings of points. The bodies of the rings before are gone. */
+        /** Takes rings of points. The bodies of earlier rings are gone. */
         set(found) {
             rings.all = found.map((ring) => ring.map(add));
             rings.isOpen = false;
@@ -68,8 +68,8 @@ export function createRings(world, drag, name) {
         },
 
         /**
-         * Adds a corner behind another, or to the open ring; its first one near `start`. Returns
-         * whether there is such a ring.
+         * Adds a corner behind another, or to the open ring; the first corner of a ring near `start`. Returns whether
+         * there is such a ring.
          */
         insertBehind(body, start) {
             const ring = rings.ringOf(body) ?? rings.open;

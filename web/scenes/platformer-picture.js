@@ -81,7 +81,7 @@ function drawLevel(view, game, ground, scale, mix) {
     }
 }
 
-/** The sensor around the flag is 2 high, and begins a cell above its own. */
+/** The sensor around the flag is 2 high, and begins a cell above the flag's own. */
 function drawGoal(view, { x, y }, { time, end }, line) {
     drawFlag(view, { x: x + 0.4, y: y - 1, height: 2, time, isTaken: end > 0, line });
 }
@@ -97,7 +97,7 @@ function drawPlank(view, body, color, line, mix) {
     context.strokeStyle = palette[color];
     context.lineWidth = line;
     context.stroke(path);
-    // Chevrons in the direction in which a one-way body lets others pass.
+    // Chevrons in the direction in which a one-way body lets others pass through.
     context.beginPath();
     for (let at = 0.25; body.oneWay && at < maxX; at += 0.25) {
         context.moveTo(at - 0.07, maxY * 0.65);

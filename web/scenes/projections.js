@@ -189,7 +189,7 @@ function drawShape(view, body, style, at) {
     drawLabel(view, at.x, at.y, body.data.label, style.stroke);
 }
 
-/** Through the middle of the gap, perpendicular to the separating axis. */
+/** Draws a line through the middle of the gap, perpendicular to the separating axis. */
 function drawSeparatingLine(view, a, b, { x, y, a: shadowA, b: shadowB }) {
     const { context, palette, width, height } = view;
     const below = Math.min(shadowA.max, shadowB.max);

@@ -203,7 +203,7 @@ function approach(body, target) {
 
 /**
  * Moves each of the two by half of their MTV, if `apply` is set; further rounds only where a wall
- * stops one of them. Returns their overlap before that, or null.
+ * stops one of them. Returns their overlap before the move, or null.
  */
 function share(view, a, b, apply) {
     const { drag } = view;

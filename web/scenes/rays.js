@@ -233,7 +233,7 @@ function drawShape(view, body, isSeen, isAround) {
 
 /**
  * Where the normal of a hit starts. A ray that starts inside a shape ends at its start, with the
- * reversed direction as normal: a little off the lamp, to make it visible.
+ * reversed direction as normal: it is drawn a little off the lamp, to be visible.
  */
 function normalStart({ inside, normal }, end) {
     const off = inside ? 16 : 0;
@@ -295,7 +295,7 @@ function drawMiddle(view, lamp, { hit, end, direction }) {
 }
 
 /**
- * Outside the surface, away from the ray and its normal, or below it at the edge of the view;
+ * Where the label goes: outside the surface, away from the ray and its normal, or below it at the edge of the view;
  * inside a shape, above or below the lamp.
  */
 function labelPlace({ width }, { inside }, { x, y }, direction) {

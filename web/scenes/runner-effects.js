@@ -6,7 +6,7 @@
 import { createShake, createSquash } from '../games/kit/feel.js';
 import { createParticles } from '../games/kit/particles.js';
 
-/** For pictures without any. */
+/** For pictures without effects. */
 export const noEffects = {
     shake: { x: 0, y: 0 },
     squash: { scaleX: 1, scaleY: 1 },

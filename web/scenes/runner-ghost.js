@@ -59,7 +59,7 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
             keepStored(stored, text);
         },
 
-        /** Where the ghost is: { x, y, side }, `mix` between the last step and the next; null without one. */
+        /** Where the ghost is: { x, y, side }, `mix` between the last step and the next; null without a ghost. */
         at({ time }, mix) {
             if (ghost === null || time === 0) return null;
             const { path } = ghost;

@@ -90,7 +90,7 @@ export function createHud(view, name, { restart, share }) {
     let best = Number(readStored(stored)) || Infinity;
     let said = ''; // about the end of the level
     let told = ''; // about the link
-    let rival = 0; // the seconds of the ghost; 0 without one
+    let rival = 0; // the seconds of the ghost; 0 without a ghost
 
     for (const [id, act] of Object.entries({ restart, share })) {
         find(id).addEventListener('click', () => {
@@ -116,7 +116,7 @@ export function createHud(view, name, { restart, share }) {
         for (const flag of ['Floor', 'Wall', 'Ceiling']) {
             find(`on-${flag.toLowerCase()}`).toggleAttribute('data-on', move[`on${flag}`] === true);
         }
-        // Until the first input, which starts the clock.
+        // Shows the controls until the first input, which starts the clock.
         if (!end) said = time > wait ? '' : thumbs.matches ? say.buttons : say.keys;
         write(find('notice'), told || (isPaused ? say.paused : said));
     }
@@ -129,7 +129,9 @@ export function createHud(view, name, { restart, share }) {
         tell(sentence) {
             told = sentence;
         },
-        /** A link was opened whose ghost takes that many seconds; or one without a ghost, or a damaged one. */
+        /**
+         * Call when a link was opened whose ghost takes this many seconds, a link without a ghost, or a damaged link.
+         */
         challenge(seconds, isLinked) {
             rival = seconds ?? 0;
             told = seconds ? say.challenge(seconds.toFixed(2)) : isLinked ? refused : '';

@@ -1,6 +1,6 @@
 /**
- * Draws a motion: the swept area, the discrete tests on the way, and the first touch. Reads the
- * bodies of sweep.js and what a frame has found.
+ * Draws a motion: the swept area, the discrete tests along it, and the first touch. Reads the bodies of sweep.js and
+ * what a frame has found.
  */
 
 import {
@@ -25,7 +25,7 @@ export function drawArea(view, { mover }, { motion, end }) {
     drawUnion(view, part, { stroke: palette.a, fill: palette.aFill });
 }
 
-/** Every shape, back to front; an obstacle that moves with its own arrow and end. */
+/** Draws every shape, back to front; an obstacle that moves has its own arrow and end. */
 export function drawShapes(view, { mover, aim }, { rows, first }) {
     const { palette } = view;
     for (const body of view.drag.bodies) {
@@ -50,7 +50,7 @@ export function drawObstacle(view, body, hit) {
     drawDraggable(view, body, { stroke, fill: hit ? palette.hitFill : palette.wallFill, hit });
 }
 
-/** The poses of the discrete tests. A single one says what it has found. */
+/** The poses of the discrete tests. A single test says what it has found. */
 export function drawTests(view, { tests }, shape, say) {
     const { palette } = view;
     for (const { pose, found } of tests) {
@@ -100,5 +100,5 @@ export function drawTouch(view, mover, { motion, first }) {
     drawLabel(view, at.x, at.y, `t ${hit.t.toFixed(3)}`, accent, paper);
 }
 
-/** The place of its label: beyond the tip of the arrow, by the width of the text. */
+/** Where the label of a hit goes: one text width beyond the tip of the arrow. */
 export const touchLabelOf = ({ x, y, normal }) => ({ x: x + normal.x * 74, y: y + normal.y * 52 });

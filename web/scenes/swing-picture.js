@@ -1,6 +1,6 @@
 /**
- * Draws a swing: the swept area with the arc of its farthest corner, poses on the way, the tested
- * ones, and the first touch. Reads the bodies of swing.js and what a frame has found.
+ * Draws a swing: the swept area with the arc of its farthest corner, poses in between, the tested poses, and the first
+ * touch. Reads the bodies of swing.js and what a frame has found.
  */
 
 import {
@@ -83,7 +83,7 @@ function drawTests(view, { shape }, { motion, first, tests }, labels, say) {
     }
     const { maxX, maxY } = shape.bounds;
     tests.forEach(({ t, pose, found }) => {
-        // Beside the middle, on the side that the swing does not pass, by the size of the text.
+        // Beside the middle, on the side away from the swing, by the size of the text.
         const side = (motion.dAngle < 0 ? -1 : 1) * (t === 0 ? -1 : 1);
         const [cos, sin] = [Math.cos(pose.angle), Math.sin(pose.angle)];
         const aside = side * (maxY + 8 + 40 * Math.abs(sin) + 10 * Math.abs(cos));

@@ -1,6 +1,6 @@
 /**
- * The state of a swing: adds what swings, a handle at the end of its swing, and the obstacles. Reads
- * what a shape cast finds on the way, and what tests of a few poses find.
+ * The state of a swing: adds what swings, a handle at the end of its swing, and the obstacles. Reads what a shape cast
+ * finds, and what tests of a few poses find.
  */
 
 import { box, circle, ellipsePoints, polygon } from 'sepaxis';

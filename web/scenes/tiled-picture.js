@@ -137,7 +137,7 @@ function drawObject(view, body, pen) {
     });
 }
 
-/** With chevrons in the direction in which it lets others pass. */
+/** Draws a one-way body, with chevrons in the direction in which it lets others pass through. */
 function drawOneWay(view, body, pen) {
     const { context, palette } = view;
     const { shape, oneWay } = body;

@@ -94,7 +94,7 @@ function drawWall(view, body, met) {
     });
 }
 
-/** The walls that the ball has passed undetected by the end of the last frame. */
+/** The walls that the ball has passed through undetected by the end of the last frame. */
 function drawUnnoticed(view, walls, { frames, stopDiscrete }, time, say) {
     const { hit, paper } = view.palette;
     const passed = frames.slice(0, Math.floor(time) + 1).flatMap((frame) => frame.passed);
@@ -130,7 +130,7 @@ function drawBall({ context, palette }, { shape }, place) {
     });
 }
 
-/** The ball after the last frame. Where it is between frames, a discrete test does not know. */
+/** The ball after the last frame. A discrete test does not know where it is between frames. */
 function drawTestedBall(view, start, flight, time, end) {
     if (time < end && time % 1 > 0) {
         const { context, palette } = view;

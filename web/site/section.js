@@ -1,6 +1,6 @@
 /**
  * The section that is being read, for links to the other language: reads the positions of the sections, and writes the
- * anchor of the links. The id of a section is the same in both languages, or `data-translation` is the other one.
+ * anchor of the links. The id of a section is the same in both languages, or `data-translation` is the id in the other.
  */
 
 const upper = 80; // pixels: where an anchor of these pages leads to, and a little below
@@ -11,7 +11,7 @@ export function carrySection() {
         const carry = () => {
             link.hash = currentSection();
         };
-        // Before the browser follows the link: with the left button, and with others.
+        // Runs before the browser follows the link, with the left button and with others.
         for (const type of ['click', 'auxclick']) link.addEventListener(type, carry);
     }
 }

@@ -1,7 +1,6 @@
 /**
  * Bullets and thin walls: three guns, each aimed at a wall of another thickness. Reads whether
- * bullets are swept, and their speed; counts the bullets that hit a wall and those that passed it
- * undetected.
+ * bullets are swept, and their speed; counts the bullets that hit a wall and those that passed through it undetected.
  */
 
 import { box, circle, World } from 'sepaxis';

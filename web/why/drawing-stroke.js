@@ -15,8 +15,8 @@ export const pens = {
 };
 
 /**
- * `points` is null until the visitor draws, and `pen` unless keys draw. `tell()` is called after
- * each change that a screen reader should hear; `signal` ends the listening.
+ * `points` is null until the visitor draws, and `pen` is null unless keys draw. `tell()` is called after each change
+ * that a screen reader should hear; `signal` ends the listening.
  */
 export function createStroke(tile, tell, signal) {
     const { canvas, width, height } = tile.view;

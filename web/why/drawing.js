@@ -151,7 +151,7 @@ function pulsing(rings, middle, time) {
 }
 
 /**
- * A stroke without the tremor of the hand. One that is too short to simplify is left unchanged.
+ * A stroke without the tremor of the hand. A stroke that is too short to simplify is left unchanged.
  */
 function thinned(points, tolerance) {
     if (tolerance === 0) return points;
@@ -176,8 +176,8 @@ function cutRings(rings) {
 }
 
 /**
- * The shape, and the mean time of a decomposition over as many as the budget allows. The first one
- * also warms up the compiler.
+ * The shape, and the mean time of a decomposition over as many as the budget allows. The first decomposition also warms
+ * up the compiler.
  */
 function timeDecomposition([outer, ...holes]) {
     const shape = polygon(outer, { holes });

@@ -127,7 +127,7 @@ export function create(tile) {
 const isWhole = (x, y) => cellAt(x, y) === '#';
 
 /**
- * Whether a hit is an internal edge: a side of a full tile that another one covers. If the tiles were merged into one
+ * Whether a hit is an internal edge: a side of a full tile that another tile covers. If the tiles were merged into one
  * shape, nothing could ever touch it.
  */
 function isInternalEdge({ body, normal }) {
@@ -185,8 +185,8 @@ const climb = 1.2; // seconds at the wall
 
 /**
  * The automatic player runs back and forth over the first hills of the level and jumps now and then; at the wall on the
- * left it jumps and keeps pressing against the wall while falling. The naive mover cannot climb stairs, so it turns round
- * before the first.
+ * left it jumps and keeps pressing against the wall while falling. The naive mover cannot climb stairs, so it turns
+ * round before the first flight.
  */
 function createRunner(climbs) {
     const right = climbs ? ends.right : ends.stairs;

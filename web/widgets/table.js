@@ -5,7 +5,10 @@
 
 const pause = 100; // milliseconds: no reader follows faster numbers, and each writing costs a layout
 
-/** Returns a `show` that a scene may call in every frame: it writes when its time has come, and the last values. */
+/**
+ * Returns a `show` that a scene may call in every frame: it writes only when its time has come, and then the last
+ * values.
+ */
 export function paced(view, show) {
     let due = 0;
     return (...values) => {

@@ -17,9 +17,9 @@ const often = 15; // frames after which the range follows
 /**
  * `scene` is { name, view, pause() } and
  *
- *     read()             what the game keeps outside of its world, as JSON holds it
- *     write(game, world) takes that back
- *     open(game, world)  makes a world for a recording whose first frame is that; null if it is not of this scene
+ *     read()             what the game keeps outside its world, as JSON holds it
+ *     write(game, world) restores what `read` returned
+ *     open(game, world)  makes a world for a recording whose first frame is `game`; null if it is not of this scene
  */
 export const createTimeline = (parent, scene) => new Timeline(parent, scene);
 
@@ -133,7 +133,7 @@ class Timeline {
     #toggle() {
         this.#begin();
         const { frame, length } = this.#played;
-        // A recording begins before the first frame, where it has only the world; and at the end, it starts again.
+        // A recording begins before the first frame, where it has only the world. At the end, it starts again.
         if (frame === 0 || (!this.#isRunning && frame === length))
             this.#attempt(() => this.#played.seek(1));
         this.#setRunning(!this.#isRunning);
@@ -325,7 +325,7 @@ function elementOf(say) {
     return bar;
 }
 
-/** Opens files that are dropped on the canvas. Returns what ends that. */
+/** Opens files that are dropped on the canvas. Returns a function that ends this. */
 function followDrops(canvas, open) {
     const leaving = new AbortController();
     const { signal } = leaving;

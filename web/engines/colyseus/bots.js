@@ -1,6 +1,6 @@
 /**
- * Bots that press random buttons. They know nothing about the game, so that many of them cost little. When their server is
- * gone they join another.
+ * Bots that press random buttons. They know nothing about the game, so running many of them costs little. When their
+ * server is gone they join another.
  *
  *     node bots.js [count] [ws://server…]
  */

@@ -34,7 +34,7 @@ for (const button of document.querySelectorAll('button')) {
 requestAnimationFrame(frame);
 live();
 
-/** Joins a room, and another one when that ends. */
+/** Joins a room, and another room when the first ends. */
 async function live() {
     await join().catch(() => {});
     output.value = 'looking for another room';

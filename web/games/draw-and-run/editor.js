@@ -81,7 +81,7 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
             edit(last, changeOf(level(), last));
         },
 
-        /** Another level: there is nothing to undo. */
+        /** Call for another level: there is nothing to undo. */
         forget() {
             editor.cancel();
             undo = [];
@@ -126,7 +126,7 @@ function grip(tool, at, { flag, start }, canMoveStart) {
     return canMoveStart && isNear(at, start, HERO_GRIP) ? 'start' : 'pen';
 }
 
-/** The items that the eraser meets: a fast pointer jumps from place to place, so also in between. */
+/** The items that the eraser meets, even between two places of the pointer: a fast pointer jumps. */
 function itemsBetween({ items }, from, to) {
     const swept = capsule(from.x, from.y, to.x, to.y, ERASER);
     return items.filter((item) => overlaps(swept, origin, shapeOf(item), origin));

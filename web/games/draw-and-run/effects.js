@@ -36,7 +36,7 @@ const confetti = {
     shape: 'strip',
 };
 
-/** Thrown up at the feet of the hero. */
+/** Throws up dust at the feet of the hero. */
 const dust = (particles, x, y, count, speed) =>
     particles.burst(x, y, {
         count,

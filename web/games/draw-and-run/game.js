@@ -63,7 +63,7 @@ export function step(game, input) {
     if (hero.y > ROOM.height + HERO.height) lose(game);
 }
 
-/** After the end, he lands and slows down; none of it counts. */
+/** After the end, the hero lands and slows down; nothing counts then. */
 export function rest({ hero, before, motion }) {
     before.x = hero.x;
     before.y = hero.y;

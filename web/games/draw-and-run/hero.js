@@ -114,7 +114,7 @@ function fall(motion, isHeld) {
     motion.speedY = Math.min(FALL, motion.speedY + gravity * TICK);
 }
 
-/** A spring launches him along its normal. Returns whether one did. */
+/** A spring launches him along its normal. Returns whether he met one. */
 function bounce(motion, tell) {
     for (const { body, normal } of motion.move.hits) {
         if (body.data.kind !== 'spring') continue;

@@ -99,7 +99,7 @@ export function drawSky({ context, palette, canvas, width }, { top, scale }, tim
     }
 }
 
-/** One item; `isClosed` ones with the cuts between their convex pieces. */
+/** Draws an item; an `isClosed` item with the cuts between its convex pieces. */
 export function drawItem(context, palette, item) {
     const { kind } = item;
     if (kind === 'coin') return;
@@ -149,7 +149,7 @@ function walk(points, step, visit) {
     }
 }
 
-/** A line that swings to both sides of another one. */
+/** A line that swings to both sides of another line. */
 function zigzag(points, step, height) {
     const path = new Path2D();
     let side = height;

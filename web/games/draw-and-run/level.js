@@ -40,8 +40,8 @@ export function item(kind, coordinates, isClosed = false) {
 }
 
 /**
- * What a stroke of the pen becomes: without the tremor of the hand, and an outline if a stroke of
- * ground ends where it began. A stroke too short to have a length becomes a short line.
+ * The item of a stroke of the pen, without the tremor of the hand. A stroke of ground that ends where it began becomes
+ * an outline. A stroke too short to have a length becomes a short line.
  */
 export function fromStroke(kind, stroke) {
     if (kind === 'coin') return { kind, isClosed: false, points: [rounded(stroke.at(-1))] };

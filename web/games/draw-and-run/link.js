@@ -24,8 +24,8 @@ export function writeLink(level, number, ghost) {
 }
 
 /**
- * What `writeLink` wrote. `levels` are the ready ones.
- * @throws {RangeError} if it did not write this
+ * Reads what `writeLink` wrote. `levels` are the ready levels.
+ * @throws {RangeError} if `writeLink` did not write the text
  */
 export function readLink(text, levels) {
     const reader = createReader(text);

@@ -35,7 +35,7 @@ export function createPicture(view, { session, editor, camera, effects, pen }) {
     };
 }
 
-/** Between his last two positions. */
+/** The pose between the hero's last two positions. */
 function poseOf({ hero, before }, mix) {
     return {
         x: before.x + (hero.x - before.x) * mix,
@@ -52,7 +52,7 @@ function drawThings(view, { level, game, phase }, time) {
     if (phase !== 'ready') drawStart(view, level.start);
 }
 
-/** Until something is drawn: a dashed line, and a pen that draws it. */
+/** Until something is drawn, shows a dashed line and a pen that draws it. */
 function drawHint(view, time) {
     const { context, palette } = view;
     const line = lineThrough(HINT.map(({ x, y }) => [x, y]));
@@ -60,7 +60,7 @@ function drawHint(view, time) {
     if (!isStill()) drawPencil(view, alongHint((time % 150) / 110));
 }
 
-/** `share` of the way along the hint; past 1 it stays at the end. */
+/** The place at `share` of the way along the hint; past 1, the end of the hint. */
 function alongHint(share) {
     const at = Math.min(0.9999, share) * (HINT.length - 1);
     const k = Math.floor(at);

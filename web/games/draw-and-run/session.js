@@ -26,7 +26,7 @@ export function createSession(tell = () => {}) {
         /** Whether the run that has ended is kept as a ghost. */
         isKept: false,
 
-        /** Another level, perhaps with a run of somebody else. */
+        /** Loads another level, perhaps with somebody else's run. */
         load(level, number = -1, recording = null) {
             session.level = level;
             session.number = number;
@@ -35,7 +35,7 @@ export function createSession(tell = () => {}) {
             session.restart();
         },
 
-        /** The hero is back at the start; the run until now is kept. */
+        /** Puts the hero back at the start, and keeps the run until now. */
         restart() {
             if (session.phase === 'run') runs.end(session.game);
             runs.stop();
@@ -126,7 +126,7 @@ const SHORTEST = 45; // steps: a shorter run does not count
 
 /**
  * The runs on a level: records the one that is played, keeps the last ones, and plays them beside it as ghosts, each in a
- * world of its own. An edit of the level ends them all: its ghosts would walk on erased ground.
+ * world of its own. An edit of the level ends them all: ghosts would walk on erased ground.
  */
 function createRuns() {
     let kept = []; // { recording, status, coins, steps }
@@ -196,7 +196,7 @@ function createRuns() {
     };
 }
 
-/** Too many: the oldest one goes, but never the best. */
+/** If there are too many runs, the oldest goes, but never the best. */
 function leaveOut(runs) {
     if (runs.length <= MOST_GHOSTS) return runs;
     const [best] = [...runs].sort(compare);

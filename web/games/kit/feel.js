@@ -5,7 +5,7 @@
 
 const CALMING = 0.86; // the share of a shake that is left after a step
 
-/** A shake that fades: `hit(strength)` in pixels, then `x` and `y` are added to the camera. */
+/** A shake that fades. Call `hit(pixels)`, then add `x` and `y` to the camera's position after each step. */
 export function createShake() {
     let strength = 0;
     let time = 0;

@@ -107,7 +107,7 @@ export function createKeys() {
             }
         },
 
-        /** Call after each step, and before a restart: a tap is for the game that was on when it came. */
+        /** Call after each step, and before a restart: a tap belongs to the game that was on when it came. */
         endStep() {
             for (const key of released) down.delete(key);
             released.clear();
@@ -120,7 +120,10 @@ export function createKeys() {
     };
 }
 
-/** Whether a key event is for a game: no shortcut, not for the control that has focus, and the canvas is on the screen. */
+/**
+ * Whether a key event is for a game: it is no shortcut, is not for the focused control, and the canvas is on the
+ * screen.
+ */
 export function isForGame(event, canvas) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.target.closest?.(TYPING)) return false;
@@ -153,7 +156,7 @@ export function readPad(number) {
         /** The right stick. */
         aimX: pad.axes[2] ?? 0,
         aimY: pad.axes[3] ?? 0,
-        /** How far a trigger is pressed, 0 to 1: 6 is the left one, 7 the right one. */
+        /** How far a trigger is pressed, 0 to 1: 6 is the left trigger, 7 the right. */
         value: (k) => pad.buttons[k]?.value ?? 0,
         isOn,
     };

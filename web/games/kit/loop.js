@@ -10,9 +10,9 @@
 export const TICK = 1 / 60;
 
 /**
- * `step()` advances the game by TICK. `draw(mix)` draws it between its last two steps: 0 is the one
- * before, 1 the last. If `draw` returns false, nothing moves until the next input, and the view
- * requests no more frames. `onpause(isPaused)` is called when the game pauses or continues.
+ * `step()` advances the game by TICK. `draw(mix)` draws it between its last two steps: 0 is the earlier step, 1 the
+ * last. If `draw` returns false, nothing moves until the next input, and the view requests no more frames.
+ * `onpause(isPaused)` is called when the game pauses or continues.
  */
 export function createLoop(view, { step, draw, onpause = () => {} }) {
     let due = 0; // seconds that are not simulated yet
@@ -20,7 +20,7 @@ export function createLoop(view, { step, draw, onpause = () => {} }) {
     const loop = {
         isPaused: false,
 
-        /** Pauses or continues; without an argument, the other of the two. */
+        /** Pauses or continues; without an argument, switches between the two. */
         pause(isPaused = !loop.isPaused) {
             if (isPaused === loop.isPaused) return;
             loop.isPaused = isPaused;

@@ -98,8 +98,8 @@ async function shareLink(text, tell) {
 }
 
 /**
- * The game in the address: what `read(text)` makes of it; null without one. If `read` throws a
- * RangeError, the link is refused with a sentence.
+ * The game in the address: what `read(text)` makes of it; null if there is none. If `read` throws a RangeError, the
+ * link is refused with a sentence.
  */
 export function readLink(read, tell) {
     const [, text] = /^#s=(.*)$/.exec(location.hash) ?? [];

@@ -1,6 +1,6 @@
 /** What the browser keeps between visits. A browser without storage keeps it for this visit only. */
 
-/** The text of a name; null without one. */
+/** The text stored under a name; null if there is none. */
 export function readStored(name) {
     try {
         return localStorage.getItem(name);

@@ -79,7 +79,7 @@ function addWalls(world) {
     }
 }
 
-/** Seconds of the lap so far, without cones. */
+/** Seconds of the lap so far, without the penalty for knocked cones. */
 export const secondsOf = (game) =>
     game.lap?.seconds ?? (game.began === null ? 0 : game.steps * tick - game.began);
 
@@ -177,7 +177,7 @@ function bounceCones({ cones }) {
     }
 }
 
-/** Gates count in their order only, so a lap has to follow the road. */
+/** Gates count only in their order, so a lap has to follow the road. */
 function passGates(game) {
     for (const { other } of game.world.began.of(game.body)) {
         if (other.data.kind !== 'gate' || game.lap) continue;

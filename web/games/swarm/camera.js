@@ -44,7 +44,7 @@ export function createCamera(view, shake) {
     return camera;
 }
 
-/** Shows no more than MARGIN outside of the arena; an arena smaller than the picture is in its middle. */
+/** Shows no more than MARGIN outside the arena; an arena smaller than the picture is in its middle. */
 function clamp(start, seen, whole) {
     if (seen >= whole + 2 * MARGIN) return (whole - seen) / 2;
     return Math.max(-MARGIN, Math.min(whole + MARGIN - seen, start));

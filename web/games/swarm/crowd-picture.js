@@ -19,7 +19,7 @@ export function createCrowdPicture(view, camera) {
     }
 
     return {
-        /** Draws between the last two steps: `mix` is 0 at the one before. Returns how many are seen. */
+        /** Draws between the last two steps: `mix` is 0 at the earlier step. Returns how many are seen. */
         draw({ world, first, steps }, mix) {
             const { sheet, size, scale } = spritesNow();
             const { x, y, angle, tag, count } = world;

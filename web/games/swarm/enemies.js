@@ -36,8 +36,8 @@ export const SHAPES = {
 };
 
 const NEAR = 90; // within this distance enemies walk straight at the player
-const IN_THE_WAY = 0.4; // another is in the way if it is within 66° of it: the cosine of that
-const WAIT = 12; // steps that an enemy waits behind another, and up to twice that
+const IN_THE_WAY = 0.4; // another enemy is in the way if it is within 66° of the way: the cosine of 66°
+const WAIT = 12; // steps that an enemy waits behind another; up to twice as many
 const START = 0.3; // the share of its pace at which it walks on
 const SPEED_UP = 0.1; // share of the missing speed that is regained per step
 
@@ -155,7 +155,7 @@ export function meetContacts(game) {
         } else if (i >= first) {
             const back = wantX[i] * nx + wantY[i] * ny > IN_THE_WAY ? i : -1;
             const front = wantX[j] * nx + wantY[j] * ny < -IN_THE_WAY ? j : -1;
-            // Otherwise, two enemies in each other's way would wait forever.
+            // If each is in the other's way, neither waits: both would wait forever.
             const late = back < 0 ? front : front < 0 ? back : -1;
             if (late < 0 || wait[late] > 0) continue;
             wait[late] = WAIT + ((7 * late) % WAIT);
@@ -172,7 +172,7 @@ export function kickEnemy(world, i, dx, dy) {
     kickY[i] = kick * dy;
 }
 
-/** Takes health from an enemy; returns whether that was the last. */
+/** Takes health from an enemy; returns whether it dies. */
 export function hurtEnemy(game, i, damage, cause) {
     const { world, steps } = game;
     const { health, hurt } = columnsOf(world);

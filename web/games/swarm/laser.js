@@ -26,9 +26,9 @@ export const createLaser = () => ({
     isOn: false,
     battery: 1,
     angle: 0,
-    /** Before this step. */
+    /** The angle before this step. */
     oldAngle: 0,
-    /** As far as the next wall. */
+    /** The length, as far as the next wall. */
     length: 0,
     /** Its width is a multiple of BEAM_RADIUS. */
     width: 1,

@@ -1,6 +1,7 @@
 /**
- * The waves: every WAVE_STEPS rifts announce themselves on one side of the player, then enemies pour out of
- * them, so there is a way to flee. Each wave is larger than the one before, as long as `game.limit` bodies allow: a slow machine lowers that limit.
+ * The waves: every WAVE_STEPS steps, rifts announce themselves on one side of the player, so there is a way to flee;
+ * then enemies pour out. Each wave is larger than the one before, as long as `game.limit` bodies allow: a slow machine
+ * lowers that limit.
  */
 
 import { circle } from 'sepaxis';
@@ -24,14 +25,14 @@ const FIRST_SIZE = 900;
 const GROWTH = 1.3;
 const LEAST_RIFTS = 5; // a rift lets out about 40 enemies a second
 const MOST_RIFTS = 14;
-const FRONT = 0.5; // the rifts of a wave are within 60° of one direction from the player: the cosine of that
-const AWAY = 430; // from the player: nobody appears in the player's back
+const FRONT = 0.5; // the rifts of a wave are within 60° of one direction from the player: the cosine of 60°
+const AWAY = 430; // from the player: nobody appears right behind the player
 const ROOM = 84; // around a rift without walls: enough for a boss
 const MOUTH = 74; // enemies appear within this distance of the middle
 const CROWD = { mask: ENEMY, radius: 7 };
 const TRIES = 80;
 const SPACING = 16;
-const RARE = 40; // one of so many enemies in a full arena is a runner
+const RARE = 40; // in a full arena, one of this many enemies is a runner
 const FREE = { mask: WALL, radius: 9 };
 const MOST_PER_STEP = 12;
 

@@ -65,8 +65,7 @@ export function create(figure) {
         const length = Math.hypot(dx, dy) || 1;
         // The same arrow on the screen, in coordinates with y pointing up.
         const d = { x: Math.round(dx), y: Math.round(up ? -dy : dy) };
-        // On the screen, (dy, -dx) lies to the left of the edge's direction. With y up, it is the
-        // other one.
+        // On the screen, (dy, -dx) lies to the left of the edge's direction. With y up, the other normal does.
         const onScreen = { x: dy / length, y: -dx / length };
         const sign = up ? -1 : 1;
         const first = { x: onScreen.x * sign, y: onScreen.y * sign };

@@ -61,7 +61,7 @@ const stages = ['normal', 'first', 'second', 'compare'];
 
 const whole = (number) => Math.round(number).toString().replace('-', '−');
 
-/** The axis of the smallest overlap, the first of equals. */
+/** The axis of the smallest overlap; of several, the first. */
 const leastOf = (axes) =>
     axes.reduce((best, axis) => (axis.overlap < best?.overlap ? axis : best), axes[0]);
 

@@ -47,7 +47,7 @@ export const isMoving = true;
 const radius = 0.16;
 const framesPerSecond = 5; // of the bullets, which fly in slow motion
 const every = 0.7; // seconds between two bullets
-const golden = 0.618; // of a step: each bullet starts as far behind the one before
+const golden = 0.618; // of a step: each bullet starts this far behind the one before
 
 /**
  * A flight of A from a place `x` in steps of `far`, up to the edge of the picture: its poses at the
@@ -84,7 +84,7 @@ export function create(figure) {
 
     const solve = (x) => flightOf(a, b, x, settings.speed * unit, figure.view.width);
 
-    /** Bullets that start at different places within one step: some hit, some pass. */
+    /** Bullets that start at different places within one step: some hit, some pass through. */
     function drawBullets() {
         const { palette, view } = figure;
         const far = settings.speed * unit;
@@ -103,7 +103,7 @@ export function create(figure) {
         }
     }
 
-    /** How many bullets pass from 100 starts in one step; counted again when something has moved. */
+    /** How many bullets of 100 starts within one step pass through; counted again when something has moved. */
     function shareThrough(far) {
         const key = [a.x, a.y, b.x, b.y, b.angle, far].join();
         if (key === shares.key) return shares.through;

@@ -436,7 +436,7 @@ export class Core {
         return this.syncs === times && this.#own(writtenCount) === 0;
     }
 
-    /** Makes C read all that was written, also through columns. */
+    /** Makes C read all that was written, even through columns. */
     refresh(name) {
         if (this.run(this.exports.refresh) !== 0) throw this.poseFault(name);
         this.syncs++;

@@ -40,7 +40,7 @@ export function isList(value) {
     }
 }
 
-/** Throws unless a value is a list; `what` describes the expected one. */
+/** Throws unless a value is a list; `what` describes the expected list. */
 export function checkList(name, value, what = 'list') {
     if (isList(value)) return;
     throw new TypeError(`${name} must be a ${what}, not ${show(value)}`);

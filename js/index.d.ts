@@ -980,7 +980,7 @@ export class Body<Data = unknown, Others = Data> {
      * See {@link BodyOptions.bullet}. Setting it, even to the same value, restarts the swept path at the current pose.
      * Set it after teleporting a bullet, or a body across the paths of bullets, if it should hit nothing; after
      * teleporting a platform, if it should carry nobody along; and after moving a bullet back to its hit, or the way
-     * back is swept, too. For bullets, any other body then counts as having been at its new pose since the last
+     * back is swept, too. To bullets, a body that is no bullet then seems to have been at its new pose since the last
      * `update()`.
      */
     bullet: boolean;
@@ -2027,8 +2027,8 @@ export class World<Data = unknown> {
      * Restores the state that {@link World.save} returned as `bytes`: all results are as they were then, and all later
      * ones as they would have been. The bytes may come from another world, process or machine, with or without SIMD;
      * memory and custom columns are created as needed. The bytes are checked first: if anything is wrong, the world is
-     * unchanged. The next update or query finds which static bodies touch, as after {@link World.add}; if `maxBytes` has
-     * no room for that, it is this call that throws, and another state can still be restored.
+     * unchanged. The next update or query finds which static bodies touch, as after {@link World.add}; if `maxBytes`
+     * has no room for that, the update or query throws, and another state can still be restored.
      *
      * `Body` objects of bodies that exist again are alive again; those of bodies that were added since are dead, as
      * after `remove()`. Restore the very array that `save` returned: a copy of it does not remember the objects of bodies
@@ -2087,8 +2087,8 @@ export interface HistoryOptions {
 /**
  * The last frames of a world, for rollback and rewinding. It keeps the differences between frames: 25 to 40 bytes per
  * frame for a body that moved, none for one that did not, and about 35 for each contact that changed. `keep` leaves no
- * garbage. After `world.restore` with a state of another match, make a new history: this one still has the frames of the
- * old match.
+ * garbage. After `world.restore` with a state of another match, make a new history: the old one still has the frames of
+ * the old match.
  */
 export class History<Data = unknown, Game = unknown> {
     /** @throws {TypeError | RangeError} if `world` is not from this copy of sepaxis, or the number of frames is bad */

@@ -46,9 +46,9 @@ class Loop {
 }
 
 /**
- * Rows of a table. A loop over them ends when an update replaces them. Classes that extend this one have two methods:
- * `newRow()` makes a row object, which has a method `copy`. `toNext(row, i, since)` moves it to the row after row i, or
- * to the first if i is -1, and returns the number of that row: -1 at the end, or if there was an update since.
+ * Rows of a table. A loop over them ends when an update replaces them. Subclasses have two methods: `newRow()` makes a
+ * row object, which has a method `copy`. `toNext(row, i, since)` moves it to the row after row i, or to the first if i
+ * is -1, and returns the number of that row: -1 at the end, or if there was an update since.
  */
 export class Rows {
     #source;

@@ -57,8 +57,8 @@ const UNIT_UP = { x: 0, y: 0 };
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
 
 /**
- * Prepares `hits` or `walls` of `out`. Assigns each property to itself, so that a frozen or
- * read-only one throws now.
+ * Prepares `hits` or `walls` of `out`. Assigns each property to itself, so that a frozen or read-only property throws
+ * now.
  */
 function writableList(name, key, answer, isGiven) {
     const list = listOf(name, answer[key]);

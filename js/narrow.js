@@ -97,7 +97,7 @@ const FORMS = SEPAXIS_FULL
     ? 'shape, pose, shape, pose or two bodies; the shape of a body is body.shape'
     : 'shape, pose, shape, pose';
 
-/** Throws if a value is not an object; `form` describes the expected one. */
+/** Throws if a value is not an object; `form` describes the expected object. */
 export function checkObject(name, argument, value, form) {
     if (isRecord(value)) return;
     throw new TypeError(`${name}: ${argument} must be ${form}, not ${show(value)}`);

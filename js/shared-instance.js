@@ -49,8 +49,8 @@ class SharedInstance {
     }
 
     /**
-     * Called before a query: ensures room for two more shapes. If there is none, drops all stored ones; or doubles the
-     * room, if many of the shapes that filled it had been dropped before, and the browser has the memory.
+     * Called before a query: ensures room for two more shapes. If there is none, drops all stored shapes; or doubles
+     * the room, if many of the shapes that filled it had been dropped before, and the browser has the memory.
      */
     begin() {
         if (this.top > this.limit) {

@@ -81,8 +81,8 @@ function predictExtras(now, before, out) {
 }
 
 /**
- * Whether the pose in a slot differs from the last pose: the one at `last` among the extras, or
- * without extras the one in `before`.
+ * Whether the pose in a slot differs from the last pose: the one at `last` among the extras, or without extras the pose
+ * in `before`.
  */
 function hasMoved(now, before, i, last) {
     for (let section = 0; section <= ANGLE; section++) {

@@ -16,7 +16,7 @@ const CELL = 4;
 export const bytesOf = (part) =>
     sidesOf(part) === null ? SHAPE + CORNER * part.points.length : RECTANGLE;
 
-/** Counts parts and cells, also beyond the limit. */
+/** Counts parts and cells, even beyond the limit. */
 export function createBudget() {
     let parts = 0;
     let cells = 0;

@@ -7,8 +7,8 @@ import { inherit, propertiesOf, rolesOf } from './properties.js';
 import { BOTTOM_LEFT } from './tilesets.js';
 
 /**
- * The position of an object of a layer, and its shapes there; `tile` is null unless the object shows
- * one. An object without a shape is passed to `skip(layer, object, why)`.
+ * The position of an object of a layer, and its shapes there; `tile` is null unless the object shows a tile. An object
+ * without a shape is passed to `skip(layer, object, why)`.
  */
 export function placeOf(entry, object, tile, skip) {
     const over = propertiesOf(object);

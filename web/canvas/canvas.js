@@ -220,8 +220,8 @@ function createBitmap(canvas) {
         },
 
         /**
-         * Lowers the density after a second of slow frames; the first one may be the page's
-         * start. Returns whether `fit` is due.
+         * Lowers the density after a second of slow frames; the first half of it may be the page's start. Returns
+         * whether `fit` is due.
          */
         followSpeed(fps) {
             slowSpans = fps < slowFps ? slowSpans + 1 : 0;

@@ -31,7 +31,7 @@ export function fly({ data }, speedX, speedY) {
     Object.assign(data, { speedX, speedY });
 }
 
-/** A thrown body slows down to its own pace; one that was released at rest stays. */
+/** A thrown body slows down to its own pace; a body released at rest stays. */
 function slowDown(motion, dt) {
     const speed = Math.hypot(motion.speedX, motion.speedY);
     if (speed <= motion.pace) return;
@@ -42,7 +42,7 @@ function slowDown(motion, dt) {
     motion.speedY *= keep;
 }
 
-/** The walls of a view; without any, its edges. */
+/** The walls of a view; if it has none, its edges. */
 export const wallsOf = ({ walls, width, height }) =>
     walls ?? { minX: 0, minY: 0, maxX: width, maxY: height };
 

@@ -1,6 +1,6 @@
 /**
- * Motions and the area they sweep: reads a shape, a pose and a motion, writes poses on the way and
- * the outline of the swept area.
+ * Motions and the area they sweep: reads a shape, a pose and a motion, writes poses in between and the outline of the
+ * swept area.
  */
 
 import { hullOf, outlinePath } from '../shapes/outline.js';

@@ -108,7 +108,7 @@ export function createFlight(names = (k) => `Shape ${k}`) {
         },
     };
 
-    /** Other shapes cannot push the held one: its mass is infinite, and its weight 0. */
+    /** Other shapes cannot push the held shape: its mass is infinite, and its weight 0. */
     function hold(held) {
         const body = held?.body ?? null;
         if (body !== inHand) {
@@ -154,7 +154,7 @@ function launch(world, shape, { x, y, angle }, names, rng, scale) {
     return body;
 }
 
-/** Tries many random poses. Returns the free one that is farthest from all shapes, or null. */
+/** Tries many random poses. Returns the free pose that is farthest from all shapes, or null. */
 function freePlace(world, bodies, shape, { width, height }, rng) {
     const reach = extentOf(shape) / 2 + 8;
     let best = null;

@@ -53,8 +53,7 @@ export function createEdits(view, live, { keep, edited }) {
         },
 
         /**
-         * Scales a shape; one that would get too small, or larger than the scene and hard to drag,
-         * keeps its size.
+         * Scales a shape; a shape that would get too small, or larger than the scene and hard to drag, keeps its size.
          */
         scale(body, factor, from = body.data.numbers) {
             const numbers = scaleNumbers(body.data.kind, from, factor);

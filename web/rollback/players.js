@@ -1,6 +1,6 @@
 /**
  * The players: reads keys, pointers and gamepads, asks a bot where no person plays, and gives an input for each side. The left
- * player is a person after the first input, and a bot again after a while without one. The right player is what
+ * player is a person after the first input, and a bot again after a while without input. The right player is what
  * `settings.opponent` says.
  */
 

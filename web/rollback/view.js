@@ -59,7 +59,7 @@ export function createView(stage, me, say, isStill) {
             drawPicture(stage, { me, say, effects, score, wait, isPredicted, poseOf });
         },
 
-        /** A new match: nothing of the last one is shown. */
+        /** Call for a new match: nothing of the last match is shown. */
         reset(peer) {
             for (const motion of motions.values()) {
                 motion.offset = { x: 0, y: 0 };

@@ -30,7 +30,7 @@ export function drawShape(view, { shape }, withPieces) {
     });
 }
 
-/** The rings without a shape, or those that were simplified. The open one ends at the mouse. */
+/** The rings without a shape, or those that were simplified. The open ring ends at the mouse. */
 export function drawRings({ context, palette }, rings, { shape, error }, isSimplified, mouse) {
     for (const ring of rings.all) {
         const isOpen = ring === rings.open;

@@ -79,7 +79,7 @@ function farthestCorner({ points, radius }) {
     return { reach: Math.hypot(far.x, far.y) + radius, angle: Math.atan2(far.y, far.x) };
 }
 
-/** The degrees of a swing that ends at the handle: of all whole turns more or less, those nearest to `before`. */
+/** The degrees of a swing that ends at the handle, with the whole turns that bring them nearest to `before`. */
 export function degreesTo({ mover, aim, corner }, before) {
     const direction = Math.atan2(aim.y - mover.y, aim.x - mover.x);
     const degrees = ((direction - mover.angle - corner.angle) * 180) / Math.PI;

@@ -14,7 +14,7 @@ import { createBalls } from './balls.js';
 import { createStroke, pens } from './drawing-stroke.js';
 
 const origin = { x: 0, y: 0, angle: 0 };
-const presets = presetNames.slice(0, 4); // without the one that is an error
+const presets = presetNames.slice(0, 4); // without the preset that is an error
 const budget = 2; // milliseconds per frame for repeated decompositions, whose mean is finer than the clock
 const mostCuts = 50;
 const pulse = { size: 0.06, pace: 1.7 }; // relative to the distance from the centre; radians per second

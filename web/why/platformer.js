@@ -1,7 +1,7 @@
 /**
  * The platformer with unmerged tiles: plays platformer-game.js by itself until the visitor takes
  * over. Reads keys and touch buttons; draws the level, and counts the internal edges that the
- * player crossed and how often one stopped the player.
+ * player crossed and how often an edge stopped the player.
  */
 
 import { collide } from 'sepaxis';

@@ -1,5 +1,6 @@
 /**
- * One server process. Processes with the same REDIS_URL share their players; without one, the process is on its own.
+ * One server process. Processes with the same REDIS_URL share their players; without the variable, a process is on its
+ * own.
  *
  *     node server.js [--port 2567] [--address host:port] [--bots 6]
  *

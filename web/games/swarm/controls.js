@@ -37,7 +37,7 @@ export function createControls(view, commands, placeOf) {
         mouse.isDown = false;
     });
 
-    /** The direction of the right stick or of the mouse; without one the laser aims by itself. */
+    /** The direction of the right stick or of the mouse; without either, the laser aims by itself. */
     function aimOf({ gamepad }) {
         const { aimX = 0, aimY = 0 } = gamepad ?? {};
         if (Math.abs(aimX) + Math.abs(aimY) > STICK) return Math.atan2(aimY, aimX);

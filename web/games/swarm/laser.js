@@ -1,6 +1,6 @@
 /**
  * The laser: a beam from the player that goes through all enemies and ends at the first wall. It turns by
- * up to BEAM_TURN per step, and hits what it sweeps over on the way, not only what it covers at the end.
+ * up to BEAM_TURN per step, and hits all that it sweeps over, not only what it covers at the end.
  */
 
 import { capsule, circle, polygon } from 'sepaxis';

@@ -1,6 +1,6 @@
 /**
  * The cost of a test: reads the traces of many pairs, draws for each how many axes were tested. A
- * separated pair ends at the first gap; an overlapping one needs all its axes.
+ * separated pair ends at the first gap; an overlapping pair needs all its axes.
  */
 
 import { trace } from 'sepaxis';

@@ -97,7 +97,7 @@ export function create(figure) {
     };
 }
 
-// A bar is at least as high as its name, also on a phone.
+// A bar is at least as high as its name, even on a phone.
 const stepOf = ({ height }) => Math.max(15, 0.05 * height);
 const topOf = (view) => 0.98 * view.height - ideas.length * stepOf(view);
 

@@ -146,7 +146,7 @@ export function create(figure) {
     return { draw, say: sentence, answer: () => found };
 }
 
-/** The ball at the end of each frame, until one detects the wall; every third number if they are close. */
+/** The ball at the end of each frame, until the wall is detected; every third number if they are close. */
 function drawSteps(figure, shape, { steps, hit }) {
     const { palette, view, unit, settings } = figure;
     const last = hit < 0 ? steps.length : hit + 1;

@@ -1,7 +1,7 @@
 /**
  * detect-collisions in the benchmark: reads the columns of the swarm, writes pairs. Per frame:
- * `setPosition` and `setAngle` of every body, then one `updateBody`, and `checkAll`, which reports
- * each pair from both sides; one of them counts.
+ * `setPosition` and `setAngle` of every body, then one `updateBody`, and `checkAll`, which reports each pair from both
+ * sides; one report counts.
  */
 
 import { Box, Circle, Polygon, System } from 'detect-collisions';

@@ -23,8 +23,8 @@ const name = (body) => `body ${body.index}`;
  * @returns {any[] | null}
  */
 function exclusionOf(a, b) {
-    if (a === b) return ['same', `both are ${name(a)}`];
     for (const body of [a, b]) if (!body.alive) return ['removed', `${name(body)} was removed`];
+    if (a === b) return ['same', `both are ${name(a)}`];
     for (const body of [a, b]) if (!body.enabled) return ['disabled', `${name(body)} is disabled`];
     if (a.isStatic && b.isStatic) return ['static', 'both are static'];
     const { group } = a;

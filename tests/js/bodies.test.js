@@ -812,6 +812,7 @@ test('explain names the body with an invalid pose', () => {
     world.angle[0] = 0;
     b.remove();
     assert.equal(world.explain(a, b).why, 'removed');
+    assert.equal(world.explain(b, b).why, 'removed');
 });
 
 test('with a clock, stats have the duration of each stage', () => {

@@ -207,8 +207,9 @@ static bool leads_through_platform(const satMover *m, satVector by)
 {
     double length = sat_vector_length(by);
     if (m->pushed.x == 0.0 && m->pushed.y == 0.0) return false;
-    return length > MOST_ASIDE * (double)m->shape->size ||
-           sat_vector_dot(by, m->pushed) < -1e-3 * length;
+    double along = sat_vector_dot(by, m->pushed);
+    satVector aside = sat_vector_sub(by, sat_vector_scale(m->pushed, along));
+    return sat_vector_length(aside) > MOST_ASIDE * (double)m->shape->size || along < -1e-3 * length;
 }
 
 // The fraction of `by` at which the mover leaves child i, which it overlaps. Writes the touch

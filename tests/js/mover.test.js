@@ -393,7 +393,7 @@ test('a mover is not carried by a floor that has teleported, or that would not s
     const leave = {
         'a sensor': ({ lift }) => (lift.isSensor = true),
         disabled: ({ lift }) => (lift.enabled = false),
-        'a teleport': ({ lift }) => (lift.bullet = false),
+        'a teleport': ({ lift }) => lift.teleport(300, -40),
         'the mask of the mover': ({ mover }) => (mover.mask = 0),
         'the category of the lift': ({ lift }) => (lift.category = 0),
         'dropping through': ({ mover }) => mover.dropThrough(),
@@ -410,8 +410,7 @@ test('a mover is not carried by a floor that has teleported, or that would not s
         mover.moveAndSlide(0, 5, options);
         world.update();
         change({ lift, mover, options });
-        if (name === 'a teleport') lift.set(300, -40);
-        else lift.x = 300;
+        lift.x = 300;
         change({ lift, mover, options });
         mover.moveAndSlide(0, 0.25, options);
         assert.equal(Math.round(mover.x), name.startsWith('nothing') ? 300 : 0, name);
@@ -572,31 +571,71 @@ test('a platform that moves sideways carries its rider into no body, static or n
     assert.ok(stopped > 30, `${stopped}`);
 });
 
-test('a lift that rises and moves sideways carries a stack of movers and what lies on them', () => {
-    for (const [x, y] of [
+test('a lift carries a stack of movers, and what lies on them, as it carries one mover', () => {
+    const speeds = [
         [1, 0],
         [1, 0.5],
         [1, -0.01],
         [1, -0.5],
         [-3, -0.1],
-    ]) {
+        [2, -1],
+        [0, -6],
+        [0, -12],
+    ];
+    for (const [x, y] of speeds) {
         for (const hat of [box(10, 20), circle(10), box(200, 20)]) {
             const world = new World();
             const lift = world.add(box(80, 10), { isStatic: true });
             const rider = world.add(box(20, 20), { y: -15.01 });
             const top = world.add(hat, { y: -35.05 });
             for (let step = 0; step < 23; step++) {
-                if (step >= 3) {
-                    lift.x += x;
-                    lift.y += y;
+                if (step >= 3) lift.set(lift.x + x, lift.y + y);
+                for (const body of [rider, top]) {
+                    const { crushed } = body.moveAndSlide(0, 1, { up: UP, snap: 4 });
+                    assert.equal(crushed, false, `${x}, ${y}`);
                 }
-                for (const body of [rider, top]) body.moveAndSlide(0, 1, { up: UP, snap: 4 });
                 world.update();
             }
             assert.ok(Math.abs(rider.x - lift.x) < 0.01, `${x}, ${y}: ${rider.x - lift.x}`);
             assert.ok(rider.y - lift.y < -14.98, `${x}, ${y}: ${rider.y - lift.y}`);
             world.dispose();
         }
+    }
+});
+
+test('a lift in a shaft carries a crowd, and a wall pushes a row of movers', () => {
+    const roll = rng(4);
+    for (let game = 0; game < times(10, 60); game++) {
+        const world = new World();
+        const lift = world.add(box(90, 10), { isStatic: true });
+        for (const x of [-50, 50]) world.add(box(10, 400), { x, y: -100, isStatic: true });
+        const riders = Array.from({ length: 4 }, (_, i) =>
+            world.add(i % 2 === 0 ? box(14, 20) : circle(9), {
+                x: 40 * roll() - 20,
+                y: -30 - 24 * i,
+            }),
+        );
+        for (let step = 0; step < 270; step++) {
+            lift.y = 60 * Math.sin((step / 90) * 2 * Math.PI);
+            for (const rider of riders) {
+                rider.moveAndSlide(2 * roll() - 1, 4, { up: UP, snap: 4 });
+                assert.ok(rider.y < lift.y, `${game}, ${step}`);
+            }
+            world.update();
+        }
+        world.dispose();
+    }
+    for (const speed of [1, 4, 6, 8]) {
+        const world = new World();
+        const wall = world.add(box(20, 60), { isStatic: true });
+        const row = [1, 2].map((i) => world.add(box(20, 20), { x: 20.01 * i }));
+        for (let step = 0; step < 20; step++) {
+            wall.x += speed;
+            for (const body of row) body.moveAndSlide(0, 0, { up: UP });
+            world.update();
+        }
+        for (const body of row) assert.ok(body.x > wall.x + 19.9, `${speed}`);
+        world.dispose();
     }
 });
 

@@ -231,25 +231,36 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
     if (isFound) *contact = best;
 }
 
-// Is a contact exposed where the push out of a neighbour leads the body? Such a push has at least the
-// separation `least`.
-static bool is_exposed_after_push(const convexPair *p, const satContact *contact, float least)
+// Do the two have an exposed contact whose separation is at least `least`? True, too, if they at most
+// touch.
+static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
+{
+    satVec2 none = {0.0f, 0.0f};
+    *c = sat_collide(p->own->shape, &p->own->xf, p->mover->shape, &p->mover->xf, 0.0f);
+    return c->separation > -slack_of(p, p->own) || is_exposed_along(p, c->normal) ||
+           find_exposed_axis(p, none, least, FLT_MAX, c);
+}
+
+// Is the child left by a short push, or not at all in the way, where an exposed push out of a
+// neighbour leads the body? Pushes have at least the separation `least`.
+static bool is_exposed_after_push(const convexPair *p, float least)
 {
     satGathered l;
     convexPair there;
     satContact c;
     if (!gather_near(p, &l)) return false;
     for (int32_t i = 0; i < l.count; i++) {
-        if (!touches(p, &l.out[i], &there, &c) ||
-            (!is_exposed_along(&there, c.normal) &&
-             !find_exposed_axis(&there, c.normal, least, FLT_MAX, &c)))
-            continue;
+        if (!touches(p, &l.out[i], &there, &c) || !has_exposed_contact(&there, &c, least)) continue;
         satChild pushed = pushed_by(p, &c);
         const convexPair after = {p->w, p->body, p->own, &pushed};
-        if (is_exposed_along(&after, contact->normal)) return true;
+        if (has_exposed_contact(&after, &c, least)) return true;
     }
     return false;
 }
+
+// Bodies with an inner circle of at most this share of the static's size, such as segments, are pushed
+// out of the union where no short push along an axis leads out.
+#define TINY 0.02f
 
 // Replaces a contact of two convex shapes that is not exposed: with the next exposed axis, if its
 // push is not much longer, or else with an axis of the neighbours. Where two walls meet in an inner
@@ -260,10 +271,11 @@ static bool find_exposed_contact(const convexPair *p, satContact *contact)
     float least = longest_push(p, contact);
     satContact out;
     if (!find_exposed_axis(p, contact->normal, least, FLT_MAX, &out)) {
-        if (!find_neighbour_axis(p, contact->normal, least, &out)) return false;
+        bool isTiny = sat_inner_radius(p->mover->shape) <= TINY * p->own->shape->size;
+        if (isTiny || !find_neighbour_axis(p, contact->normal, least, &out)) return false;
         float half = 0.5f * p->mover->shape->size;
         bool isLong = -out.separation > half && -contact->separation < half;
-        if (isLong && is_exposed_after_push(p, contact, -half)) return true;
+        if (isLong && is_exposed_after_push(p, -half)) return true;
     }
     *contact = out;
     return true;

@@ -331,3 +331,52 @@ test('points and flat segments sunk in hills of slopes come out', () => {
         assert.equal(world.contacts.length, 0, shape.kind);
     }
 });
+
+/** Adds the walls of a room from 0 to 320: rows of flush boxes, or four thin ones. */
+function addRoom(world, isThin) {
+    const wall = (width, height, x, y) => world.add(box(width, height), { x, y, isStatic: true });
+    if (isThin) {
+        for (const at of [-2, 322]) {
+            wall(328, 4, 160, at);
+            wall(4, 320, at, 160);
+        }
+        return;
+    }
+    for (let at = -16; at <= 336; at += 32) {
+        for (const end of [-16, 336]) {
+            wall(32, 32, at, end);
+            if (at > 0 && at < 320) wall(32, 32, end, at);
+        }
+    }
+}
+
+test('units that walk and turn in a room of flush boxes are not pushed out at its corners', () => {
+    const triangle = polygon(pairs(8, 0, -6, 6, -6, -6));
+    const rods = [box(20, 4), capsule(-8, 0, 8, 0, 2), segment(-8, 0, 8, 0)];
+    const units = [circle(8), box(16, 16), triangle, ...rods];
+    const roll = rng(3);
+    for (const isThin of [false, true]) {
+        for (const unit of units) {
+            if (isThin && unit.kind === 'segment') continue; // its ends reach over the walls
+            const world = new World();
+            addRoom(world, isThin);
+            const crowd = Array.from({ length: 60 }, () => {
+                const [x, y, angle] = [40 + 240 * roll(), 40 + 240 * roll(), 6.3 * roll()];
+                return world.add(unit, { x, y, angle });
+            });
+            for (let step = 0; step < times(300, 6000); step++) {
+                for (const body of crowd) {
+                    const angle = body.angle + 0.6 * roll() - 0.3;
+                    const [dx, dy] = [4 * Math.cos(angle), 4 * Math.sin(angle)];
+                    body.set(body.x + dx, body.y + dy, angle);
+                }
+                world.update();
+                world.separate();
+                for (const { x, y } of crowd) {
+                    assert.ok(Math.min(x, y, 320 - x, 320 - y) > 0, `${unit.kind}, ${step}`);
+                }
+            }
+            world.dispose();
+        }
+    }
+});

@@ -197,15 +197,24 @@ export class Body {
         return this;
     }
 
+    teleport(x, y, angle) {
+        this.set(x, y, angle);
+        this.#core.exports.restartPath(this.#index);
+        return this;
+    }
+
     #flag(flag) {
         return (this.#columns().flags[this.#index] & flag) !== 0;
     }
 
+    /** Returns true if the flag had another value. */
     #setFlag(flag, name, value) {
+        const before = this.#flag(flag);
         const { flags } = this.#write();
         if (boolean(name, value)) flags[this.#index] |= flag;
         else flags[this.#index] &= ~flag;
         this.#core.exports.markChanged(this.#index);
+        return value !== before;
     }
 
     get isStatic() {
@@ -229,9 +238,8 @@ export class Body {
     }
 
     set enabled(value) {
-        const isEnabled = this.#flag(ENABLED);
-        this.#setFlag(ENABLED, 'body.enabled', value);
-        if (value && !isEnabled) this.#core.exports.restartPath(this.#index);
+        if (this.#setFlag(ENABLED, 'body.enabled', value) && value)
+            this.#core.exports.restartPath(this.#index);
     }
 
     get bullet() {
@@ -239,8 +247,8 @@ export class Body {
     }
 
     set bullet(value) {
-        this.#setFlag(BULLET, 'body.bullet', value);
-        this.#core.exports.restartPath(this.#index);
+        if (this.#setFlag(BULLET, 'body.bullet', value))
+            this.#core.exports.restartPath(this.#index);
     }
 
     get category() {

@@ -976,13 +976,7 @@ export class Body<Data = unknown, Others = Data> {
     group: number;
     /** See {@link BodyOptions.oneWay}; reads as a unit vector. */
     oneWay: Readonly<Point> | null;
-    /**
-     * See {@link BodyOptions.bullet}. Setting it, even to the same value, restarts the swept path at the current pose.
-     * Set it after teleporting a bullet, or a body across the paths of bullets, if it should hit nothing; after
-     * teleporting a platform, if it should carry nobody along; and after moving a bullet back to its hit, or the way
-     * back is swept, too. To bullets, a body that is no bullet then seems to have been at its new pose since the last
-     * `update()`.
-     */
+    /** See {@link BodyOptions.bullet}. A body that becomes a bullet starts its path at its current pose. */
     bullet: boolean;
     /** 32 bits for your own use; `world.tag` has them by index. */
     tag: number;
@@ -1013,6 +1007,12 @@ export class Body<Data = unknown, Others = Data> {
     readonly index: number;
     /** Writes the pose in one call; without `angle`, the angle stays. @throws {TypeError | RangeError} as for `x` */
     set(x: number, y: number, angle?: number): this;
+    /**
+     * As `set`, but the body does not move there: a bullet hits nothing on the way, no bullet hits the body on its way,
+     * and a platform carries no mover along. Use it, too, to move a bullet back to its hit. To bullets, the body then
+     * seems to have been at this pose since the last `update()`. @throws {TypeError | RangeError} as for `x`
+     */
+    teleport(x: number, y: number, angle?: number): this;
     /**
      * The tight axis-aligned bounding box at the current pose.
      * @throws {RangeError} if the columns hold an invalid pose, like `toWorld` and `toLocal`
@@ -1049,7 +1049,7 @@ export class Body<Data = unknown, Others = Data> {
      *
      * The move has two preliminary steps. If the body stood on something at the end of its last move, it follows the
      * motion of that body since then, unless its own position was changed in between, the move does not collide with
-     * that body, or that body was teleported (see {@link Body.bullet}) since the last `update()`. Then it is pushed out of
+     * that body, or that body was teleported (see {@link Body.teleport}) since the last `update()`. Then it is pushed out of
      * what it overlaps, however far that is: first out of static bodies, then out of others. A push stops at a static
      * body through which it would lead. A static body that has moved into it since the last `update()`, without
      * turning, pushes it in the direction in which the two have met. These pushes are not among the `hits`.

@@ -180,6 +180,7 @@ test('bounds, toWorld and toLocal reject an out-of-range pose written through a 
 const READABLE = ['alive', 'id', 'index', 'world', 'data'];
 const USES = {
     set: (body) => body.set(1, 2, 3),
+    teleport: (body) => body.teleport(1, 2, 3),
     bounds: (body) => body.bounds(),
     toWorld: (body) => body.toWorld(1, 2),
     toLocal: (body) => body.toLocal(1, 2),

@@ -227,6 +227,7 @@ export function extremeCalls(seed) {
             angle,
         ),
         onBody('set', ...vector, angle),
+        onBody('teleport', ...vector, angle),
         onBody('toWorld', ...vector),
         onBody('toLocal', ...vector),
         onBody('bounds'),

@@ -88,9 +88,8 @@ const CALLS = {
     tile: (world, { i, p, r }) => world.body(i).setTile(Math.abs(p) % 3, 0, r % 2),
     drop: (world, { i }) => world.body(i).dropThrough(),
     restartPath: (world, { i }) => {
-        const body = world.body(i);
-        const { bullet } = body;
-        body.bullet = bullet;
+        const { x, y } = world.body(i);
+        world.body(i).teleport(x, y);
     },
     own: (world, { i, p }) => {
         world.column('own', 'Int16Array')[i] = p;

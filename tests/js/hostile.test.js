@@ -261,8 +261,13 @@ const row = (args, call, says) => ({ args, call, says });
 const fn = (name, ...args) => row(args, (_, ...values) => lib[name](...values), name);
 const of = (name, ...args) =>
     row(args, ({ world }, ...values) => world[name](...values), `world.${name}`);
+const POSES = ['set', 'teleport'];
 const on = (name, ...args) =>
-    row(args, (s, ...values) => s.body[name](...values), name === 'set' ? 'body' : `body.${name}`);
+    row(
+        args,
+        (s, ...values) => s.body[name](...values),
+        POSES.includes(name) ? 'body' : `body.${name}`,
+    );
 const set = (name, good) =>
     row([good], (s, value) => Object.assign(s.body, { [name]: value }), `body.${name}`);
 // A method that moves bodies writes its `out` before it changes anything, to check that it can.
@@ -483,6 +488,7 @@ const BODY = {
     'y=': set('y', coordinate('y')),
     'angle=': set('angle', turn('angle')),
     set: on('set', coordinate('x'), coordinate('y'), maybe(turn('angle'))),
+    teleport: on('teleport', coordinate('x'), coordinate('y'), maybe(turn('angle'))),
     'isStatic=': set('isStatic', arg(true, 'true')),
     'isSensor=': set('isSensor', arg(true, 'true')),
     'enabled=': set('enabled', arg(true, 'true')),

@@ -134,8 +134,7 @@ test('the flag can be set and cleared; the path begins where it is set', () => {
     world.update();
     assert.equal(world.passed.length, 1);
     // After a teleport.
-    bullet.x = 40;
-    bullet.bullet = true;
+    bullet.teleport(40, bullet.y);
     world.update();
     assert.equal(world.passed.length, 0);
     bullet.x = 25;
@@ -169,8 +168,7 @@ test('the flag can be set and cleared; the path begins where it is set', () => {
 
 test('bodies that a bullet overlapped at the start, or never reaches, are not listed', () => {
     const { world, bullet, walls } = range();
-    bullet.x = 10.5;
-    bullet.bullet = true;
+    bullet.teleport(10.5, bullet.y);
     world.update();
     bullet.set(18.5, 3);
     world.update();
@@ -286,7 +284,7 @@ test('a path that starts inside a body hits it at t = 0, wherever it ends, howev
     const ways = [
         (world) => world.add(circle(2), { x: -18, bullet: true }),
         (_, shot) => Object.assign(shot, { x: -18, enabled: true }),
-        (_, shot) => Object.assign(shot, { enabled: true, x: -18, bullet: true }),
+        (_, shot) => Object.assign(shot, { enabled: true }).teleport(-18, 0),
         (_, shot) =>
             Object.assign(Object.assign(shot, { x: -18, bullet: false }), {
                 enabled: true,
@@ -409,8 +407,7 @@ test('a body that becomes a bullet starts where it is then', () => {
         walls.slice(1),
     );
     // After a teleport the path restarts.
-    bullet.x = 0;
-    bullet.bullet = true;
+    bullet.teleport(0, bullet.y);
     bullet.x = 15;
     world.update();
     assert.deepEqual(
@@ -419,6 +416,7 @@ test('a body that becomes a bullet starts where it is then', () => {
     );
     // A path cannot start from an invalid pose.
     world.x[bullet.index] = Number.NaN;
+    bullet.bullet = false;
     bullet.bullet = true;
     bullet.x = 40;
     world.update();
@@ -431,8 +429,7 @@ test('a bullet whose path restarts has no contact points of its old position', (
     const bullet = world.add(circle(2), { x: 6, bullet: true });
     world.update();
     assert.equal(world.contacts.points(0).length, 1);
-    bullet.x = 5;
-    bullet.bullet = true;
+    bullet.teleport(5, 0);
     assert.equal(world.contacts.points(0).length, 0);
     world.update();
     assert.equal(world.contacts.points(0).length, 1);
@@ -474,14 +471,14 @@ test('rows of bodies removed within the loop are skipped', () => {
 test('a bullet at rest is hit at its current position, by bodies that end there or move across it', () => {
     for (const end of [20, 50, 99, 101.5, 103]) {
         for (const isBullet of [false, true]) {
-            const worlds = [false, true].map((isSetAgain) => {
+            const worlds = [false, true].map((restarts) => {
                 const world = new World();
                 const bullet = world.add(circle(1), { bullet: true });
                 const other = world.add(circle(1), { x: 120, bullet: isBullet });
                 world.update();
                 bullet.x = 100;
                 world.update();
-                if (isSetAgain) bullet.bullet = true;
+                if (restarts) bullet.teleport(bullet.x, bullet.y);
                 world.update();
                 return { world, other };
             });
@@ -540,7 +537,7 @@ test('a path starts where the last update saw the bullet, or where separate() le
         world.update();
         world.separate();
         assert.ok(bullet.y < -7);
-        if (restarts) bullet.bullet = true;
+        if (restarts) bullet.teleport(bullet.x, bullet.y);
         bullet.x = 100;
         world.update();
         const bodies = world.passed.toArray().map(({ body }) => body);

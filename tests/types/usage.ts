@@ -463,7 +463,7 @@ plain.group = -1;
 plain.tag = 7;
 plain.weight = 2;
 plain.data = 'anything';
-is<Body<string>>(named.set(1, 2).set(1, 2, 3));
+is<Body<string>>(named.set(1, 2).teleport(1, 2).teleport(1, 2, 3));
 const corner: t.Point = plain.toWorld(1, 2);
 plain.toWorld(1, 2, corner);
 plain.toLocal(1, 2, corner).x;

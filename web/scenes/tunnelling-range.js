@@ -69,10 +69,10 @@ export function createRange() {
                 const ahead = shot / shots - 1;
                 const seen = new Set();
                 const told = new Set();
-                // A new flight starts: the jump back to its start must not be swept.
-                bullet.bullet = true;
                 for (let k = 0; k <= last; k++) {
-                    bullet.set(start.x + (k + ahead) * way.dx, start.y + (k + ahead) * way.dy);
+                    const [x, y] = [start.x + (k + ahead) * way.dx, start.y + (k + ahead) * way.dy];
+                    if (k === 0) bullet.teleport(x, y);
+                    else bullet.set(x, y);
                     world.update();
                     for (const { other } of bullet.contacts) seen.add(other);
                     if (k > 0) for (const { body } of world.passed) told.add(body);

@@ -177,8 +177,7 @@ function addBullets(world, { bullets }) {
 
     function restart(i) {
         const { x, y } = bullets[i];
-        bodies[i].set(x, y, 0);
-        bodies[i].bullet = true; // the way back was not flown
+        bodies[i].teleport(x, y, 0);
     }
 
     function step() {

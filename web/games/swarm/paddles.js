@@ -38,8 +38,7 @@ export function enablePaddles({ paddles, player }, count) {
     const { angle } = paddles[0];
     for (const [k, paddle] of paddles.entries()) {
         paddle.enabled = k < count;
-        paddle.set(player.x, player.y, angle + (k / count) * 2 * Math.PI);
-        paddle.bullet = true; // do not sweep the way to the new place
+        paddle.teleport(player.x, player.y, angle + (k / count) * 2 * Math.PI);
     }
 }
 

@@ -182,6 +182,7 @@ const MIN_LENGTH = 1e-9;
 // How far a normalized vector may be from length 1: the rounding of two components, their squares,
 // a sum and a root.
 const ROUNDING = 1e-15;
+const FLOAT_ROUNDING = 1e-7; // if the components are rounded to floats
 
 /** Normalizes { x, y } into `out`; null or undefined gives null. */
 export function unitOrNull(name, value, out = { x: 0, y: 0 }) {
@@ -197,8 +198,10 @@ export function unitOrNull(name, value, out = { x: 0, y: 0 }) {
     if (length < MIN_LENGTH)
         throw new RangeError(`${name} must have a direction, not (${x}, ${y}); null means none`);
     // Adding 0 removes -0, which JSON cannot express. A vector that is normalized already keeps its
-    // bits.
-    const one = Math.abs(length - 1) < ROUNDING ? 1 : length;
+    // bits, also one that was read from a body, which stores floats.
+    const { fround } = Math;
+    const rounding = fround(x) === x && fround(y) === y ? FLOAT_ROUNDING : ROUNDING;
+    const one = Math.abs(length - 1) < rounding ? 1 : length;
     out.x = x / one + 0;
     out.y = y / one + 0;
     return out;

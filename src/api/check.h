@@ -83,13 +83,16 @@ static inline sepaxisStatus api_check_motion(sepaxisPose pose, sepaxisMotion mot
 // rounding noise.
 #define API_MIN_LENGTH 1e-9
 
-// Scales a vector to length 1; (0, 0) stays (0, 0).
+// Scales a vector to length 1; (0, 0) stays (0, 0), and so does a vector of floats that is normalized
+// already, such as one that was read from a body.
 static inline sepaxisStatus api_make_unit(double *x, double *y)
 {
     API_TRY(api_check(api_is_point(*x, *y)));
     if (!API_CHECKS || (*x == 0.0 && *y == 0.0)) return SEPAXIS_OK;
     double length = __builtin_sqrt(*x * *x + *y * *y);
     API_TRY(api_check(length >= API_MIN_LENGTH));
+    bool isFloat = (double)(float)*x == *x && (double)(float)*y == *y;
+    if (isFloat && __builtin_fabs(length - 1.0) < 1e-7) return SEPAXIS_OK;
     *x /= length;
     *y /= length;
     return SEPAXIS_OK;

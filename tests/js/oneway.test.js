@@ -797,3 +797,13 @@ test('a one-way body that moves sideways into a mover over its corner pushes it 
         assert.ok(overlap < 1e-3 && Math.hypot(dx, dy) < 0.7, `${x}: ${overlap}, ${dx}, ${dy}`);
     }
 });
+
+test('a copy of a one-way body has the same direction, to the bit', () => {
+    const roll = rng(8);
+    const worlds = [new World(), new World()];
+    for (let i = 0; i < 2000; i++) {
+        const body = worlds[0].add(box(1, 1), { oneWay: { x: roll() - 0.5, y: 4 * roll() - 2 } });
+        worlds[1].add(box(1, 1), JSON.parse(JSON.stringify({ oneWay: body.oneWay })));
+    }
+    assert.equal(worlds[1].hash(), worlds[0].hash());
+});

@@ -1074,7 +1074,7 @@ export class Body<Data = unknown, Others = Data> {
      * for (let frame = 0; frame < 30; frame++) {
      *     velocity.y += 0.5;
      *     player.moveAndSlide(velocity.x, velocity.y, { up, snap: 6 }, move);
-     *     velocity.y = move.onFloor ? 0 : move.slideY;
+     *     velocity.y = move.slideY;
      * }
      * [move.onFloor, player.y.toFixed(2)]; // → [true, '12.00']
      * ```
@@ -1171,7 +1171,7 @@ export interface Move<Data = unknown> {
      * ramp keeps its speed, in the direction of the ramp.
      */
     slideX: number;
-    /** As `slideX`. */
+    /** As `slideX`. With a vertical `up` it is exactly 0 on a floor. */
     slideY: number;
     /**
      * The body stands on a floor at the end, or rests between two walls and can sink no farther. After an upward

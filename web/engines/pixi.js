@@ -66,7 +66,7 @@ class Level extends Container {
         this.fall = held.has('ArrowUp') && move.onFloor ? -11 : this.fall + 0.5;
         if (held.has('ArrowDown')) player.dropThrough();
         player.moveAndSlide(4 * run, this.fall, { up, snap: 6 }, move);
-        this.fall = move.onFloor ? 0 : move.slideY;
+        this.fall = move.slideY;
         for (const { body, normal } of move.hits) if (!body.isStatic) body.x -= 2 * normal.x;
         for (const crate of this.crates) crate.moveAndSlide(0, 6, { up });
 

@@ -87,7 +87,7 @@ export function step(game, input) {
     if (input.down) player.dropThrough();
     player.moveAndSlide(game.speedX * tick, game.speedY * tick, ground, move);
     if (move.onWall) game.speedX = move.slideX / tick;
-    game.speedY = move.onFloor ? 0 : move.slideY / tick;
+    game.speedY = move.slideY / tick;
     game.inAir = move.onFloor ? 0 : game.inAir + tick;
     const isIdle = !input.left && !input.right && !input.jump;
     if (isIdle && game.wait === game.time) game.wait += tick;

@@ -109,7 +109,7 @@ export class Game {
         fallSpeed[i] = jumps ? -jumpSpeed : Math.min(maxFallSpeed, fallSpeed[i] + gravity);
         player.moveAndSlide(runSpeed * direction, fallSpeed[i], moveOptions, move);
         onFloor[i] = Number(move.onFloor);
-        fallSpeed[i] = move.onFloor ? 0 : move.slideY;
+        fallSpeed[i] = move.slideY;
     }
 
     shoot({ index, x, y, tag, group }) {

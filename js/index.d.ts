@@ -1138,7 +1138,8 @@ export interface MoveOptions<Data = unknown> {
     /** The steepest slope that counts as floor, radians from 0 to π/2 (default π/4). A vertical wall never does. */
     maxSlope?: number | undefined;
     /**
-     * How far down the body follows the floor, where a slope or stair descends: 0 (default) to 1e7. It does so if its
+     * How far down the body follows the floor, where a slope or stair descends: 0 (default) to 1e7. Without it, the
+     * body flies off every descending slope: a good value is about the distance that it runs per step. It snaps if its
      * last move ended on a floor, even if its position was written since. A motion with an upward component of more
      * than 1e-9 of its length is a jump, and does not snap.
      */

@@ -9,8 +9,9 @@
  * extent of the shapes involved.
  *
  * An `out` argument is filled and returned, so that no result is allocated. In TypeScript declare it as
- * `const out: Partial<Move> = {}` and read what the call returns: the same object, typed as complete. For lists of
- * bodies it is an array: `const found: Body<Enemy>[] = []`.
+ * `const out: Partial<Move> = {}`, whatever the type of the world's data, and read what the call returns: the same
+ * object, typed as complete. For lists it is an array with that type: in a `World<Enemy | undefined>`,
+ * `const found: Body<Enemy | undefined>[] = []`.
  *
  * @module sepaxis
  */
@@ -1087,7 +1088,7 @@ export class Body<Data = unknown, Others = Data> {
         dx: number,
         dy: number,
         options?: MoveOptions<Others>,
-        out?: Partial<Move<Others>>,
+        out?: Partial<Move>,
     ): Move<Others>;
     /**
      * Drops the body through one-way platforms. `separate()` lets it pass through those that it overlaps or touches
@@ -1923,7 +1924,7 @@ export class World<Data = unknown> {
         dx: number,
         dy: number,
         filter?: CastFilter<Data>,
-        out?: Partial<BodyRayHit<Data>>,
+        out?: Partial<BodyRayHit>,
     ): BodyRayHit<Data> | null;
     /** Whether the ray hits anything. For lines of sight: it stops at the first body that it finds. */
     castRayAny(x: number, y: number, dx: number, dy: number, filter?: CastFilter<Data>): boolean;
@@ -1960,7 +1961,7 @@ export class World<Data = unknown> {
         dx: number,
         dy: number,
         filter?: CastShapeFilter<Data>,
-        out?: Partial<BodySweepHit<Data>>,
+        out?: Partial<BodySweepHit>,
     ): BodySweepHit<Data> | null;
     /**
      * The tight box around all bodies in world coordinates, for example to fit a camera or a map. Sensors and disabled

@@ -576,6 +576,18 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     const closest: t.NearBody<Thing>[] = level.nearest(1, 2);
     for (const { body } of [...rays, ...closest]) kinds.push(body.data);
 
+    // One without a type of data does for any world, too; the result has the type of the world.
+    const anyMove: Partial<t.Move> = {};
+    proves<Same<ReturnType<typeof enemy.moveAndSlide>, t.Move<Thing>>>();
+    kinds.push(enemy.moveAndSlide(1, 2, {}, anyMove).floor?.data ?? zombie);
+    const anyRay: Partial<t.BodyRayHit> = {};
+    kinds.push(level.castRay(0, 0, 5, 5, {}, anyRay)?.body.data ?? zombie);
+    const anySweep: Partial<t.BodySweepHit> = {};
+    kinds.push(level.castShape(disc, {}, 1, 0, {}, anySweep)?.body.data ?? zombie);
+    numbers.push(money.body(0).moveAndSlide(1, 2, {}, anyMove).floor?.data?.worth ?? 0);
+    numbers.push(money.castRay(0, 0, 5, 5, {}, anyRay)?.body.data?.worth ?? 0);
+    numbers.push(money.castShape(disc, {}, 1, 0, {}, anySweep)?.body.data?.worth ?? 0);
+
     // A guard narrows any body of this world to one kind.
     const isCoin = (body: Body<Thing>): body is Body<Coin, Thing> => body.data.kind === 'coin';
     for (const { other } of enemy.contacts) if (isCoin(other)) other.data.worth += 1;
@@ -620,6 +632,11 @@ export class Layer<Data> {
 
     first(): Data {
         return this.world.body(0).data;
+    }
+
+    below(body: Body<Data>, out: Partial<t.Move>, own: Partial<t.Move<Data>>): Data | undefined {
+        body.moveAndSlide(0, 1, {}, own);
+        return body.moveAndSlide(0, 1, {}, out).floor?.data;
     }
 }
 

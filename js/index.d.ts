@@ -2013,9 +2013,12 @@ export class World<Data = unknown> {
 
     /**
      * Saves everything on which later results depend, as bytes: bodies with their ids, shapes (each once), custom
-     * columns, the pairs that have begun, and the results of the last `update()`. About 60 bytes per body and 24 per
-     * pair. The bytes of equal worlds differ, in the numbers of {@link World.stats} for example: compare worlds with
-     * {@link World.hash} or {@link History.hashAt}. Like {@link World.refresh}, it first detects writes to the columns.
+     * columns, the pairs that have begun, and the results and {@link World.stats} of the last `update()`. About 60
+     * bytes per body and 24 per pair. Like {@link World.refresh}, it first detects writes to the columns.
+     *
+     * The bytes of two worlds differ, even after equal calls, because they include a random token of the world:
+     * compare worlds with {@link World.hash} or {@link History.hashAt}. The bytes that a C program saves have no token:
+     * equal calls give equal ones.
      *
      * The bytes do not include `data`: restored bodies that had a handle get theirs back.
      * @param into an array to write to, such as the result of an earlier save, which is then overwritten

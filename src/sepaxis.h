@@ -491,9 +491,10 @@ uint32_t sepaxis_world_hash(sepaxisWorld *world);
 // Saved states
 
 // Writes everything on which later results depend: bodies with their ids, shapes, columns, the
-// pairs that have begun, and the results of the last update. Equal worlds give equal bytes on every
-// machine. SEPAXIS_BAD_POSE if a column has an invalid pose; SEPAXIS_NEEDS_ROOM with the required
-// length in `bytes`.
+// pairs that have begun, and the results and statistics of the last update. Equal calls give equal
+// bytes on every machine; worlds with equal hashes may differ in bytes, so compare worlds by
+// sepaxis_world_hash. SEPAXIS_BAD_POSE if a column has an invalid pose; SEPAXIS_NEEDS_ROOM with the
+// required length in `bytes`.
 sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes);
 
 // The number of bytes of scratch memory for restoring a state of `bytes` bytes.

@@ -6,7 +6,8 @@
  * floats. Within 1e-6·size of touching, the result may depend on rounding, but all functions agree. If one shape is a
  * polygon, capsule or segment, gaps of up to 4.5e-7·size count as touching, so that a corner on a slanted edge is a
  * hit; pairs of circles, boxes and points are compared to the last bit of a float. *Size* in a tolerance is the larger
- * extent of the shapes involved.
+ * extent of the shapes involved: for a polygon, that of its whole outline; for tiles, that of a cell; for a chain or
+ * compound, that of its largest piece, and in moves that of the piece that is touched.
  *
  * An `out` argument is filled and returned, so that no result is allocated. In TypeScript declare it as
  * `const out: Partial<Move> = {}`, whatever the type of the world's data, and read what the call returns: the same
@@ -889,7 +890,10 @@ export interface WorldOptions {
      * to 32; the default capacity needs 5 · 2^16.
      */
     maxBytes?: number | undefined;
-    /** Depth at which a pair begins: 0 (default, touching) to 1e12. `separate` also pushes shallower pairs apart. */
+    /**
+     * Depth at which a pair begins, as in its row: 0 (default, touching) to 1e12. `separate` also pushes shallower
+     * pairs apart.
+     */
     minDepth?: number | undefined;
 }
 

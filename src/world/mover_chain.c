@@ -86,12 +86,12 @@ static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
     return -1;
 }
 
-static bool passes_overlapped(const satMover *m, int32_t i);
+static bool passes_overlapped(satMover *m, int32_t i);
 
 // Does segment i let the mover through, from where it is or (`atLastUpdate`) from where it was?
 // Follows the chain to a segment that decides. A mover that overlapped that segment at the last
 // update, or was beyond an end of the chain, passes through.
-static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)
+static bool is_behind(satMover *m, int32_t i, bool atLastUpdate)
 {
     int32_t cameBy = -1;
     for (int32_t step = 0; step < m->nearCount; step++) {
@@ -102,7 +102,11 @@ static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)
         int32_t end = distance_to_end(m, segment, 1, atLastUpdate) <
                       distance_to_end(m, segment, 0, atLastUpdate);
         int32_t next = end == cameBy ? -1 : next_segment(m, i, end);
-        if (next < 0) return atLastUpdate && end != cameBy;
+        if (next < 0) {
+            // Beside an end of the chain, the motion may lead into the segment from behind.
+            m->passes = true;
+            return atLastUpdate && end != cameBy;
+        }
         satVector turn = sat_vector_sub(end_of(m, next, end), end_of(m, i, end));
         // In a hollow, the end of a thin mover may get a little beyond the corner.
         if (sat_vector_dot(sat_vector(sat_segment_front(segment)), turn) > 0.0)
@@ -117,7 +121,7 @@ static bool is_behind(const satMover *m, int32_t i, bool atLastUpdate)
 // it decides: since then, it may have turned, grown or been put there, or the segment may have
 // moved. If its middle is in front, it does not pass through a chain on which it stood, at which it
 // was squeezed, or which its new shape has reached.
-static bool passes_overlapped(const satMover *m, int32_t i)
+static bool passes_overlapped(satMover *m, int32_t i)
 {
     const satChild *segment = &sat_mover_near(m)[i];
     bool isNew = (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE) &&
@@ -141,17 +145,15 @@ void sat_mover_drop_passed_segments(satMover *m)
 {
     satChild *near = sat_mover_near(m);
     uint64_t passed[SAT_MAX_CHILDREN_NEAR / 64] = {0};
-    bool passesAny = false;
     for (int32_t i = 0; i < m->nearCount; i++) {
         if (!sat_is_chain_segment(m, &near[i]) || !is_behind(m, i, false)) continue;
         passed[i / 64] |= (uint64_t)1 << (i % 64);
-        passesAny = true;
+        m->passes = true;
     }
-    if (!passesAny) return;
+    if (!m->passes) return;
     int32_t count = 0;
     for (int32_t i = 0; i < m->nearCount; i++) {
         if (!(passed[i / 64] >> (i % 64) & 1u)) near[count++] = near[i];
     }
-    m->passes = true;
     m->nearCount = count;
 }

@@ -393,7 +393,9 @@ static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by,
         isHit, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size, sat_mover_near(m)[i].owner};
 }
 
-static satHit first_hit(const satMover *m, satVector by)
+// If a piece of the mover flies past the end of a chain before another one hits the segment, all of
+// the mover passes. It may then overlap the segment, so the near children must be found again.
+static satHit first_hit(satMover *m, satVector by)
 {
     satHit first = {.t = 1.0};
     satAabb box = motion_box(m, by);
@@ -401,10 +403,14 @@ static satHit first_hit(const satMover *m, satVector by)
         const satChild *child = &sat_mover_near(m)[i];
         if (!sat_aabb_overlap(box, m->scratch->box[i]) || is_ignored(m, i)) continue;
         if (sat_is_from_behind(child, by.x, by.y)) continue;
+        satHit before = first;
         for (int32_t k = 0; k < m->ownCount; k++) {
             satHit h = hit_between(m, i, k, by, first.t);
-            if (h.found && !sat_mover_is_past_chain(m, i, h.normal)) first = h;
+            if (h.found) first = h;
         }
+        if (first.t == before.t || !sat_mover_is_past_chain(m, i, first.normal)) continue;
+        first = before;
+        m->passes = true;
     }
     return first;
 }

@@ -643,6 +643,47 @@ test('the end of a long segment of a one-sided chain, which a mover beside it to
     }
 });
 
+/** Moves a shape in `parts` equal moves near a one-sided chain. It must pass, and not jump onto the chain afterwards. */
+function passChain(points, shape, at, [dx, dy], parts) {
+    const world = new World();
+    const ground = world.add(chain(points, { oneSided: true }), { isStatic: true });
+    const hero = world.add(shape, at);
+    const move = { onFloor: false };
+    world.update();
+    for (let i = 0; i < parts && !move.onFloor; i++) {
+        hero.moveAndSlide(dx / parts, dy / parts, { up: UP }, move);
+        world.update();
+    }
+    const text = `${shape.kind} in ${parts}`;
+    assert.equal(move.onFloor, false, text);
+    assert.ok(overlaps(ground, hero), text);
+    assert.ok(Math.hypot(hero.x - at.x - dx, hero.y - at.y - dy) < 0.01, text);
+    assert.ok(Math.abs(hero.moveAndSlide(1, 0.5, { up: UP }).dy - 0.5) < 0.01, text);
+    world.dispose();
+}
+
+test('a mover that flies past an end of a one-sided chain is not on the floor inside of it, however fast', () => {
+    for (const shape of [box(10, 22), compound([box(10, 22)]), capsule(0, -6, 0, 6, 5)]) {
+        for (const parts of [1, 2, 3, 10]) {
+            passChain([10, 0, 400, 0], shape, { x: -10.1, y: -7 }, [30, 6], parts);
+            // All of it is in front of the line at first. The round foot of a capsule lands on the end.
+            if (shape.kind !== 'capsule')
+                passChain([10, 0, 400, 0], shape, { x: -10.1, y: -11.5 }, [30, 6], parts);
+            // From behind, beside the upper end of a slope.
+            passChain([0, 0, 80, 60], shape, { x: -5.5, y: 0 }, [20, 0], parts);
+        }
+    }
+});
+
+test('the end of a one-sided chain does not catch a mover where two of its pieces meet', () => {
+    const top = box(10, 11).at(0, -5.5);
+    const bottom = box(10, 11).at(0, 5.5);
+    for (const shape of [box(10, 22), compound([top, bottom]), compound([bottom, top])]) {
+        for (const parts of [1, 2, 5])
+            passChain([10, 0, 110, 0], shape, { x: 4.5, y: -1.8 }, [5, 11], parts);
+    }
+});
+
 test('pieces of a one-way body that do not touch carry like bodies of their own', () => {
     const rungs = [box(100, 2), box(100, 2).at(0, -15)];
     const landings = [[compound(rungs)], rungs].map((shapes) => {

@@ -891,7 +891,7 @@ export interface WorldOptions {
      */
     maxBytes?: number | undefined;
     /**
-     * Depth at which a pair begins, as in its row: 0 (default, touching) to 1e12. `separate` also pushes shallower
+     * Depth of its row at which a pair begins: 0 (default, touching) to 1e12. `separate` also pushes shallower
      * pairs apart.
      */
     minDepth?: number | undefined;

@@ -143,7 +143,7 @@ function makeInstance(module, imports) {
 
 const exportsOf = (module) => WebAssembly.Module.exports(module).map(({ name }) => name);
 
-/** Whether a module can be used alone: half a module exports its table. */
+/** Whether a module can be used alone: the first half of a split module exports its table. */
 const isWhole = (module) => !exportsOf(module).includes('table');
 
 /** The compiled module, if it is whole; undefined until there is one. */

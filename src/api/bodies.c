@@ -149,7 +149,7 @@ sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,
     return SEPAXIS_OK;
 }
 
-// Finds the tiles of a body that have this cell.
+// Returns the tiles of a body if they contain this cell.
 static sepaxisStatus find_tiles(const sepaxisWorld *world, sepaxisBody body, uint32_t column,
                                 uint32_t row, const satTiles **out)
 {

@@ -102,8 +102,8 @@
 // Maximum number of user columns of one world: the world's header holds their offsets.
 #define SAT_MAX_COLUMNS 32
 
-// Maximum size of one world, in bytes: the most whole pages of WebAssembly memory whose addresses are
-// positive as the signed numbers that JavaScript gets. SAT_MAX_BODIES bodies fit.
+// Maximum size of one world, in bytes: a page of WebAssembly memory less than 2^31, because JavaScript gets
+// addresses as signed numbers. SAT_MAX_BODIES bodies fit.
 #define SAT_MAX_WORLD_BYTES ((1u << 31) - (1u << 16))
 
 // The maximum if the user gives none: a world that grows by mistake should throw, not use up the

@@ -92,7 +92,7 @@ static void move_to_resting(satBroad *broad, const satBroadColumns *columns)
         list[i] = list[kept];
         list[kept++] = index;
     }
-    // The others are behind those that still move, and the list has room for all.
+    // The resting set follows the boxes that still move: the list has room for every box.
     uint32_t count = list_resting(broad, columns, list, broad->movingCount) - kept;
     broad->movingCount = kept;
     broad->restingSearches = 0;

@@ -160,7 +160,7 @@ static bool is_approaching(const pair *p, const satManifold *m)
     return !slides_along(p, m, false) && !slides_along(p, m, true);
 }
 
-// True if round corners that touch only pass each other. A ball that rolls along a floor comes
+// True if touching round corners only graze each other. A ball that rolls along a floor comes
 // within the tolerance of the corner at the floor's end. The corner of a child may be sharper than
 // that of the union. Tests whether the gap grows again once the corners would have passed each
 // other. Halfway there, they overlap by less than the tolerance, because the gap is a convex

@@ -53,7 +53,7 @@ static void close_results(satWorld *w, const resultTables *r)
     sat_world_swap_persistent(w);
 }
 
-// Adds the persistent pair that was just written behind the last pair, and its contact.
+// Counts the next pair of `pairs`, which has been written already, and adds its contact.
 static void add_pair(resultTables *r)
 {
     const satPersistentPair *pair = &r->pairs[r->persistentCount++];

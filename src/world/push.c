@@ -165,7 +165,7 @@ static double find_ground(void *context, uint32_t i)
     satChild child;
     while (!s->found && sat_next_child(&query, &child)) {
         satContact c = sat_collide(child.shape, &child.xf, s->own.shape, &s->own.xf, 0.0f);
-        // At the touch, a point or a flat segment lies only half a skin deep.
+        // Where the two touch, a point or a flat segment lies only half a skin deep.
         s->found = (double)c.separation < -0.5 * slop &&
                    sat_point_distance(&child, s->at.x, s->at.y) <= slop;
     }

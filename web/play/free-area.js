@@ -50,7 +50,7 @@ export function followPanel(changed) {
     }).observe(panel);
 }
 
-/** Walls as the part of the view where a preset puts its shapes, relative to its centre. */
+/** Converts walls to the part of the view where a preset puts its shapes, relative to the centre of the view. */
 export function partOf(view, { minX, minY, maxX, maxY }) {
     return {
         x: (minX + maxX - view.width) / 2,

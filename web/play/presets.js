@@ -171,10 +171,7 @@ export const presets = {
 
 export const firstPreset = 'every-kind';
 
-/**
- * The model of a preset for a part of the view of this size, whose centre is at (x, y) relative to
- * the view's centre.
- */
+/** The model of a preset for a part of the view, whose centre is at (x, y) relative to the view's centre. */
 export function openPreset(name, { x, y, width, height, scale }) {
     const { settings, shapes } = presets[name];
     const rng = createRandom(7);

@@ -262,7 +262,7 @@ function sentenceFor(shape, isOpen) {
     return say.cut(shape.pieces.length, shape.holes.length);
 }
 
-/** What buttons and keys do at the selected corner; `keep()` writes closed rings to the address. */
+/** What buttons and keys do at the selected corner; `keep()` writes closed rings to the page's URL. */
 function createCommands(view, rings, keep) {
     const { canvas, drag } = view;
 

@@ -37,7 +37,7 @@ export function createRecorder() {
             inputs.length = Math.min(inputs.length, step);
             inputs.push(names.reduce((sum, name) => sum + (input[name] ? bits[name] : 0), 0));
         },
-        /** The run as text; an empty text if the flag was not reached or a part is missing. */
+        /** The run as a string; empty if the flag was not reached or a part is missing. */
         text() {
             if (!isWhole || last < 0) return '';
             const recording = createRecording();

@@ -49,7 +49,7 @@ export function addBodies(world, view, settings, rng, say) {
     // A sensor, so that no cast hits it.
     const aim = world.add(circle(9), { isSensor: true, data: { name: say.aim, knob: 0 } });
 
-    /** A place at a part of the usual swing, and of the length. */
+    /** A point at about these fractions of the usual swing (`part`) and of the length (`reach`). */
     const around = (part, reach) => {
         const turn = ((part + rng.between(-0.03, 0.03)) * usual * Math.PI) / 180;
         const far = length * (reach + rng.between(-0.04, 0.04));

@@ -97,7 +97,7 @@ export function create(tile) {
     };
 }
 
-/** One lane below the other, each with its wall; the bullets, and the marks of their hits. */
+/** Lanes from top to bottom, each with a wall; the bullets, and the marks of their hits. */
 function createRange(world, { width, height }) {
     const room = height / walls.length;
     const lanes = walls.map((thick, k) => {

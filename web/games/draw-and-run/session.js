@@ -175,7 +175,7 @@ function createRuns() {
             return isKept;
         },
 
-        /** The level is drawn on during the run, which no recording of inputs can repeat. */
+        /** Something was drawn into the level during the run: its inputs alone can no longer repeat it. */
         spoil() {
             recording = null;
         },

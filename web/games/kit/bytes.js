@@ -49,7 +49,7 @@ export function createReader(text) {
             if (value > most) refuse(`${value} is more than ${most}`);
             return value;
         },
-        /** A signed integer, at most `most` from 0. */
+        /** A signed integer from -`most` to `most`. */
         signed(most) {
             const value = reader.count(2 * most + 1);
             return value % 2 === 1 ? -(value + 1) / 2 : value / 2;

@@ -75,7 +75,7 @@ export function drive(car, input, grass, seconds) {
     car.along = along;
 }
 
-/** The speed along the car after a step of the engine or of the brakes. */
+/** The forward speed of the car after the engine or the brakes have acted for `seconds`. */
 function accelerate(along, { gas, brake }, seconds) {
     if (brake && along > 0) return Math.max(0, along - brakes * seconds);
     if (brake) return Math.max(-reverseSpeed, along - 0.5 * power * seconds);

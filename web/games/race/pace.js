@@ -1,6 +1,6 @@
 /**
- * The lap of the pace car: a player without a lap of their own races against it. Data, printed by
- * `node tests/js/race-driver.js`; a change of the rules needs a new one.
+ * The lap of the pace car: a player without a lap of their own races against it. Printed by
+ * `node tests/js/race-driver.js`; print it again when the rules change.
  */
 
 export const pace = {

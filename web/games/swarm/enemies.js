@@ -57,9 +57,9 @@ export function columnsOf(world) {
         kickX: world.column('kickX', 'Float32Array'),
         kickY: world.column('kickY', 'Float32Array'),
         health: world.column('health', 'Int16Array'),
-        /** The step in which it was hurt last; pictures flash by it. */
+        /** The step in which it was hurt last: it flashes from then on for a moment. */
         hurt: world.column('hurt', 'Int32Array'),
-        /** The pose before this step; pictures draw between it and the current one. */
+        /** The pose before this step: drawing interpolates between it and the current one. */
         oldX: world.column('oldX', 'Float64Array'),
         oldY: world.column('oldY', 'Float64Array'),
     };

@@ -1,6 +1,6 @@
 /**
- * Where the player is threatened from: how many enemies are near, by direction. The laser aims by it,
- * and so does the bot.
+ * Where the player is threatened from: how many enemies are near, by direction. The laser uses it to
+ * aim, and the bot to choose its way and when to fire.
  */
 
 import { atan2 } from 'sepaxis/math';

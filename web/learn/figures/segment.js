@@ -124,7 +124,7 @@ export function create(figure) {
         );
     }
 
-    /** In a row: the axis runs along both segments. */
+    /** Parallel segments: the axis runs along both of them. */
     function isAlong({ x, y }) {
         return [ends.slice(0, 2), ends.slice(2)].every(([p, q]) => {
             const far = Math.hypot(q.x - p.x, q.y - p.y);

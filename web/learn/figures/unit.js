@@ -116,5 +116,5 @@ export function create(figure) {
     };
 }
 
-/** Whether the push along this axis is longer than necessary: parallel edges give the same push. */
+/** Whether the push along this axis is longer than necessary. Parallel edges give the same push. */
 const differs = (axes, k, { depth }) => axes[k].overlap > depth + 0.5;

@@ -102,8 +102,8 @@
 // Maximum number of user columns of one world: the world's header holds their offsets.
 #define SAT_MAX_COLUMNS 32
 
-// Maximum size of one world, in bytes: a page of WebAssembly memory less than 2^31, because JavaScript gets
-// addresses as signed numbers. SAT_MAX_BODIES bodies fit.
+// Maximum size of one world, in bytes: a page of WebAssembly memory less than 2^31, because
+// JavaScript gets addresses as signed numbers. SAT_MAX_BODIES bodies fit.
 #define SAT_MAX_WORLD_BYTES ((1u << 31) - (1u << 16))
 
 // The maximum if the user gives none: a world that grows by mistake should throw, not use up the
@@ -118,9 +118,9 @@
 // penetrate by no more than this at the start of a sweep do not count as overlapping.
 #define SAT_SLOP 1e-6
 
-// Two points have no size. A sweep of a point against a point uses this fraction of the length of the
-// motion instead. For other shapes the tolerance must not grow with the motion: movers and casts would pass
-// through shapes that are much smaller than the distance to them.
+// Two points have no size. A sweep of a point against a point uses this fraction of the length of
+// the motion instead. For other shapes the tolerance must not grow with the motion: movers and
+// casts would pass through shapes that are much smaller than the distance to them.
 #define SAT_MOTION_FRACTION 1e-3
 
 // Maximum number of distance computations of a sweep; if they run out, its hit is not `exact`. Without

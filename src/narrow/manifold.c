@@ -185,8 +185,8 @@ static satManifold face_manifold(const side *reference, const satAxis *axis, con
         if (!is_in_line(one, face, o.next, o.beyond, size)) break;
         face = o.next;
     }
-    // A corner past the end of the face by no more than rounding counts as above the face: clipping an
-    // edge that is almost perpendicular to the face would put the point far up that edge.
+    // A corner past the end of the face by no more than rounding counts as above the face: clipping
+    // an edge that is almost perpendicular to the face would put the point far up that edge.
     if (!isDeepest && o.beyond > 0.0f && o.beyond <= margin) {
         o.low = o.high = o.deepest;
         o.lowSeparation = o.highSeparation = axis->separation;

@@ -231,8 +231,8 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
     if (isFound) *contact = best;
 }
 
-// Do the two have an exposed contact whose separation is at least `least`? True, too, if they at most
-// touch.
+// Do the two have an exposed contact whose separation is at least `least`? True, too, if they at
+// most touch.
 static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
 {
     satVec2 none = {0.0f, 0.0f};
@@ -258,8 +258,8 @@ static bool is_exposed_after_push(const convexPair *p, float least)
     return false;
 }
 
-// Bodies with an inner circle of at most this share of the static's size, such as segments, are pushed
-// out of the union where no short push along an axis leads out.
+// Bodies with an inner circle of at most this share of the static's size, such as segments, are
+// pushed out of the union where no short push along an axis leads out.
 #define TINY 0.02f
 
 // Replaces a contact of two convex shapes that is not exposed: with the next exposed axis, if its

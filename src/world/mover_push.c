@@ -276,8 +276,27 @@ static bool is_buried_in(const satMover *m, uint32_t body)
     return true;
 }
 
+// A push out of movers may be longer than the sum of the overlaps by this factor.
+#define MOST_OF_OVERLAPS 2.0
+
+// Is a push far longer than the overlaps with all but the fixed children? Then it does not lead
+// between these children, but past them: of a box between two boxes, for example, over their tops.
+static bool is_longer_than_overlaps(const satMover *m, satVector by)
+{
+    double sum = SAT_SKIN * (double)m->shape->size;
+    for (int32_t i = m->fixedCount; i < m->nearCount; i++) {
+        const satChild *other = &sat_mover_near(m)[i];
+        for (int32_t k = 0; k < m->ownCount; k++) {
+            const satChild *own = &sat_mover_own(m)[k];
+            satContact c = sat_collide(other->shape, &other->xf, own->shape, &own->xf, 0.0f);
+            sum += sat_larger(0.0, -(double)c.separation);
+        }
+    }
+    return sat_vector_length(by) > MOST_OF_OVERLAPS * sum;
+}
+
 // Makes a push out of the fixed children (with `ofOthers`, out of all others). Makes no push
-// through a wall, nor out of others through fixed children. Other pushes end where a child blocks
+// through a wall, nor out of others through fixed children or far past the others. Other pushes end where a child blocks
 // them. If the mover overlaps only that child's body, for example tiles, it slides along the child:
 // from there, the push of the next move may be free. A mover squeezed between two bodies stays. If
 // too many children are near the path, none blocks. Returns false if the push is not made in full.
@@ -290,7 +309,7 @@ static bool make_push(satMover *m, satVector by, bool ofOthers)
         if (!ofOthers && leads_through_wall(m, by)) return false;
         part = free_part(m, by, !ofOthers, &h);
     }
-    if (ofOthers && h.found) return false;
+    if (ofOthers && (h.found || is_longer_than_overlaps(m, by))) return false;
     sat_mover_translate(m, sat_vector_scale(by, part));
     if (!h.found) return true;
     if (!is_buried_in(m, h.body)) return false;

@@ -1184,3 +1184,17 @@ test('a mover inside of a block at a thin wall does not come out behind the wall
         }
     }
 });
+
+test('a mover that slightly overlaps one on each side stays between them', () => {
+    for (const shape of [box(16, 16), box(16, 16, { radius: 4 }), capsule(0, -8, 0, 8, 8)]) {
+        for (const overlap of [1e-4, 0.05, 0.4]) {
+            const world = new World();
+            const gap = 16 - overlap;
+            for (const x of [-gap, gap]) world.add(shape, { x });
+            const mover = world.add(shape);
+            world.update();
+            mover.moveAndSlide(0, 0);
+            assert.ok(Math.hypot(mover.x, mover.y) <= overlap, `${shape.kind} ${overlap}: ${mover.y}`);
+        }
+    }
+});

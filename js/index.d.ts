@@ -720,9 +720,10 @@ export interface SweepHit {
 /**
  * The first contact of two moving shapes; `null` if there is none. Shapes that touch at the start or at the end, or
  * graze in between, are a hit only if the motion drives them into each other (for shapes of several pieces, into the
- * union, or between two pieces that touch). The length of the motion does not matter: results are as exact as the
- * shapes, plus the rounding of coordinates, at most 2e-15 of the largest coordinate or length. For two points only,
- * *size* is a thousandth of the length of the motion.
+ * union, or between two pieces that touch). Between shapes without thickness (points, segments, chains), a motion that
+ * ends at the touch is a hit, because a point on a segment is on neither of its sides. The length of the motion does not
+ * matter: results are as exact as the shapes, plus the rounding of coordinates, at most 2e-15 of the largest coordinate
+ * or length. For two points only, *size* is a thousandth of the length of the motion.
  *
  * Without rotation the result is exact up to rounding: the distance along a straight motion is convex, so Newton's
  * method never passes the first contact. With rotation it uses conservative advancement (Mirtich, Impulse-based Dynamic

@@ -1,5 +1,6 @@
 #include "narrow/sweep.h"
 
+#include "narrow/child.h"
 #include "narrow/manifold.h"
 #include "narrow/slabs.h"
 
@@ -401,14 +402,16 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
     return hit_at(&p, false, false, SAT_MAX_STEPS);
 }
 
-// Does a straight motion end where the shapes touch? The hit is where the gap is at most half of the
-// tolerance.
+// Does a straight motion end where the shapes touch? The hit is where the gap is a quarter to half of
+// the tolerance. A thin shape that ends nearer to a segment is on neither of its sides, and its next
+// motion could lead to the other side: so between thin shapes, such an end is a hit.
 static bool ends_touching(const satMotion *a, const satMotion *b, const satSweepHit *hit)
 {
     if (!hit->hit || hit->overlapping || a->dAngle != 0.0 || b->dAngle != 0.0) return false;
     satVector left = sat_vector_scale((satVector){b->dx - a->dx, b->dy - a->dy}, 1.0 - hit->t);
+    double most = sat_is_thin(a->shape) && sat_is_thin(b->shape) ? 0.05 : 0.75;
     return -sat_vector_dot(sat_vector(hit->normal), left) <=
-           0.75 * sat_sweep_tolerance(a->shape, b->shape);
+           most * sat_sweep_tolerance(a->shape, b->shape);
 }
 
 satSweepHit sat_sweep(const satMotion *a, const satMotion *b)

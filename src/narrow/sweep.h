@@ -38,7 +38,7 @@ typedef struct satSweepHit {
 } satSweepHit;
 
 // Shapes that touch, at the start or later, are a hit only if the motion presses them together and
-// does not end there.
+// does not end there. For two thin shapes (points and segments), a motion that ends there is a hit.
 satSweepHit sat_sweep(const satMotion *a, const satMotion *b);
 
 // The same, but a motion that ends touching is a hit. Hits at `until` or later may be missed, and so

@@ -1194,7 +1194,10 @@ test('a mover that slightly overlaps one on each side stays between them', () =>
             const mover = world.add(shape);
             world.update();
             mover.moveAndSlide(0, 0);
-            assert.ok(Math.hypot(mover.x, mover.y) <= overlap, `${shape.kind} ${overlap}: ${mover.y}`);
+            assert.ok(
+                Math.hypot(mover.x, mover.y) <= overlap,
+                `${shape.kind} ${overlap}: ${mover.y}`,
+            );
         }
     }
 });

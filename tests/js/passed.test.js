@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, World } from './build.js';
+import { box, chain, circle, point, segment, World } from './build.js';
 import { rng } from './rng.js';
 
 const rowsOf = (world) =>
@@ -558,5 +558,44 @@ test('a bullet that grows into a wall and passes it is reported, with any least 
             world.passed.toArray().map(({ t }) => t),
             [0],
         );
+    }
+});
+
+test('a thin shape whose motion ends on a thin wall hits it', () => {
+    const walls = [
+        segment(-100, 0, 100, 0),
+        chain([-100, 0, 0, 0, 100, 0]),
+        chain([-100, 0, 0, 0, 100, 0], { oneSided: true }),
+    ];
+    const nudges = [0, 1e-9, 1e-7, 1e-6, 3e-6, 1e-5, 3e-5, 1e-4];
+    for (const wall of walls) {
+        for (const shape of [point(), segment(-5, 0, 5, 0), segment(-6, 8, 6, -8)]) {
+            for (const nudge of [...nudges, ...nudges.map((by) => -by)]) {
+                for (const angle of [0, 0.3]) {
+                    const world = new World();
+                    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+                    const at = (y) => ({ x: 3 * c - y * s, y: 3 * s + y * c, angle });
+                    const lowest = shape.bounds.minY;
+                    world.add(wall, { angle, isStatic: true });
+                    const start = at(-24 + lowest + nudge);
+                    const bullet = world.add(shape, { ...start, bullet: true });
+                    const ball = { ...start };
+                    let hit = null;
+                    let passed = 0;
+                    world.update();
+                    for (let step = 0; step < 5; step++) {
+                        hit ??= world.castShape(shape, ball, -8 * s, 8 * c, { ignore: bullet });
+                        ball.x -= 8 * s;
+                        ball.y += 8 * c;
+                        bullet.set(ball.x, ball.y);
+                        world.update();
+                        passed += world.passed.length;
+                    }
+                    const name = `${wall.kind}, ${shape.kind}, ${nudge}, ${angle}`;
+                    assert.ok(hit !== null && passed > 0, `${name}: ${hit?.t}, ${passed}`);
+                    world.dispose();
+                }
+            }
+        }
     }
 });

@@ -91,7 +91,8 @@ static inline void sat_aabb_around(satD2 low, satD2 high, satAabb *out)
     sat_f4_store(&out->minX, sat_f4_from_d2(low, high));
 }
 
-// Returns a box whose lower sides are moved by `low` and its upper sides by `high`, rounded outward.
+// Returns the box with its lower sides moved by `low` and its upper sides by `high`, rounded
+// outward.
 static inline satAabb sat_aabb_moved(satAabb box, satD2 low, satD2 high)
 {
     sat_aabb_around(sat_d2_add(sat_d2_set((double)box.minX, (double)box.minY), low),

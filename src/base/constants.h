@@ -1,13 +1,13 @@
-// Every tolerance and limit of the core: value, unit, reason, and what breaks if it changes.
-// *size* is the larger extent of the shapes in question.
+// Every tolerance and limit of the core: value, unit, reason, and what breaks if it changes. *size*
+// is the `size` (shape.h) of the larger of the shapes involved.
 
 #ifndef SAT_BASE_CONSTANTS_H
 #define SAT_BASE_CONSTANTS_H
 
 // Maximum number of vertices of a convex shape. The narrow phase keeps faces and vertices in stack
 // buffers of this length (frames stay under 4 KB), and a vertex index must fit in a byte. A regular
-// 64-gon differs from a circle by less than a pixel up to a radius of 800. Changing this changes
-// the largest baked shape.
+// 64-gon differs from a circle by less than a pixel up to a radius of 800. The size in bytes of the
+// largest baked shape depends on this.
 #define SAT_MAX_VERTICES 64
 
 // Maximum number of points of a user's outline: all rings together, before duplicates and collinear
@@ -17,32 +17,32 @@
 // their indices must fit in 16 bits.
 #define SAT_MAX_POINTS 4096
 
-// Maximum number of rings of one outline: each ring has at least three points.
+// Maximum number of rings of one outline; each ring has at least three points.
 #define SAT_MAX_RINGS (SAT_MAX_POINTS / 3)
 
-// Maximum number of children of a compound: a child's number must fit in the SAT_CHILD_BITS of a
+// Maximum number of children of a compound. A child's number must fit in SAT_CHILD_BITS bits of a
 // contact point's id.
 #define SAT_MAX_CHILDREN (1u << 16)
 
-// Smallest and largest extent of a shape (radius, for a circle), in world units. Its square and
-// cube, and the reciprocals of both, stay well within the range of a float. Tested from 0.01 to
-// 1e5.
+// Smallest and largest extent of a shape (radius, for a circle), in world units. The square and the
+// cube of an extent, and their reciprocals, stay well within the range of a float. Tested from 0.01
+// to 1e5.
 #define SAT_MIN_SIZE 1e-4
 #define SAT_MAX_SIZE 1e7
 
 // Largest coordinate of a shape's own points, in world units. A shape's offset is a double; at this
-// distance it rounds by 1e-4 of SAT_MIN_SIZE.
+// distance its rounding error is 1e-4 of SAT_MIN_SIZE.
 #define SAT_MAX_OFFSET 1e8
 
-// Largest coordinate of a pose, in world units. A double still resolves 1e-4 there.
+// Largest coordinate of a pose, in world units. At this distance a double still resolves 1e-4.
 #define SAT_MAX_COORDINATE 1e12
 
-// Largest angle, in radians. It keeps the k of trig.c's two-part reduction by pi/2 below 2^20, so
+// Largest angle, in radians. It keeps the k of trig.h's two-part reduction by pi/2 below 2^20, so
 // that k times the upper part is exact.
 #define SAT_MAX_ANGLE 1e6
 
-// Rounding error of one pair test, as a fraction of size: positions and vertices are floats (24
-// bits) in A's frame. Two contact points closer than this count as one.
+// Rounding error of one pair test, as a fraction of size, given that positions and vertices are
+// floats (24 bits) in A's frame. Two contact points closer than this count as one.
 #define SAT_NOISE 1e-7f
 
 // If the separation of two cores along their best axis differs from zero by less than this fraction
@@ -53,21 +53,21 @@
 
 // Features closer than this fraction of size touch. The direction between them is then too
 // inaccurate to be a normal, so the best SAT axis is used. It is more than SAT_UNSURE plus
-// rounding, so that overlapping cores are never reported as separated; and less than the 1e-6 to
-// which distances must be accurate.
+// rounding, so that overlapping cores are never reported as separated, and less than 1e-6, the
+// required accuracy of distances.
 #define SAT_TOUCHING 8.5e-7f
 
-// A shape may protrude from another by this fraction of size and still count as contained: equal
-// shapes at the same place contain each other.
+// A shape may protrude from another by this fraction of size and still count as contained, so that
+// equal shapes in the same place contain each other.
 #define SAT_WITHIN 5e-7f
 
 // Circle centres closer than this, in world units, define no direction between them; segment ends
-// closer than this are one point. The squared difference leaves the normal range of floats at about
-// 1e-19. SAT_CONCENTRIC is 1e-11 of SAT_MIN_SIZE.
+// closer than this are one point. Below about 1e-19, the square of a difference would leave the
+// normal range of floats. SAT_CONCENTRIC is 1e-11 of SAT_MIN_SIZE.
 #define SAT_CONCENTRIC 1e-15f
 
 // The skin: the gap that `separate`, movers and walls leave, as a fraction of size. It is four
-// times the error of a depth, at most 1e-6, so that a separated pair is not reported again. It must
+// times the maximum error of a depth, 1e-6, so that a separated pair is not reported again. It must
 // stay below SAT_PARTING.
 #define SAT_SKIN 4e-6
 
@@ -76,8 +76,8 @@
 // frame does not end and begin again every frame.
 #define SAT_PARTING 5e-6
 
-// Children or bodies within this distance, as a fraction of size, stand flush: the faces between them
-// are internal edges. It exceeds SAT_SKIN, the gap that `separate` leaves.
+// Children or bodies within this distance of each other, as a fraction of size, stand flush: the
+// faces between them are internal edges. It exceeds SAT_SKIN, the gap that `separate` leaves.
 #define SAT_FLUSH 1e-5
 
 // Padding of the broad phase's boxes, as a fraction of size: SAT_PARTING plus the rounding error of
@@ -91,46 +91,47 @@
 
 // A corner closer than this to the line through its neighbours, in grid steps, is removed. Snapping
 // moves a point by up to 0.71 steps, so the middle one of three collinear points may appear 1.42
-// steps off the line. Twice this distance (if a corner next to a removed run is removed too) stays
-// below 5e-7 of size.
+// steps off the line. If a corner next to a removed run is also removed, the outline moves by up to
+// twice this distance, which is still below 5e-7 of size.
 #define SAT_COLLINEAR 2.0
 
 // Maximum number of bodies of one world. An id, a generation times 2^22 plus an index, is exact in
 // a JS number.
 #define SAT_MAX_BODIES ((1u << 22) - 1u)
 
-// Maximum number of user columns of one world: the world's header holds their offsets.
+// Maximum number of user columns of one world. The world's header has room for this many offsets.
 #define SAT_MAX_COLUMNS 32
 
 // Maximum size of one world, in bytes: a page of WebAssembly memory less than 2^31, because
 // JavaScript gets addresses as signed numbers. SAT_MAX_BODIES bodies fit.
 #define SAT_MAX_WORLD_BYTES ((1u << 31) - (1u << 16))
 
-// The maximum if the user gives none: a world that grows by mistake should throw, not use up the
-// memory of a phone.
+// Default maximum size of one world, in bytes: a world that grows by mistake should throw before it
+// uses up the memory of a phone.
 #define SAT_USUAL_WORLD_BYTES (1u << 30)
 
 // Maximum number of candidate pairs of one update. More would not fit in SAT_MAX_WORLD_BYTES, so
-// counting stops here: a hundred thousand bodies in one spot fail at once, not after a minute.
+// counting stops here. An update with a hundred thousand bodies in one spot thus fails at once, not
+// after a minute.
 #define SAT_MAX_PAIRS (1u << 24)
 
-// A sweep stops when the gap is below this fraction of size: the shapes then touch. Shapes that
-// penetrate by no more than this at the start of a sweep do not count as overlapping.
+// A sweep stops when the gap is below this fraction of size; the shapes then count as touching.
+// Shapes that penetrate by no more than this at the start of a sweep do not count as overlapping.
 #define SAT_SLOP 1e-6
 
-// Two points have no size. A sweep of a point against a point uses this fraction of the length of
-// the motion instead. For other shapes the tolerance must not grow with the motion: movers and
-// casts would pass through shapes that are much smaller than the distance to them.
+// Two points have no size. The tolerance of a sweep of one against the other is this fraction of
+// the length of the motion instead. For other shapes the tolerance must not grow with the motion:
+// movers and casts would pass through shapes that are much smaller than the distance to them.
 #define SAT_MOTION_FRACTION 1e-3
 
-// Maximum number of distance computations of a sweep; if they run out, its hit is not `exact`. Without
-// rotation a handful suffices. With rotation each one closes a fixed fraction of the gap: the
-// faster the rotation compared with the approach, the smaller the fraction. Arms that turn next to
-// what they almost touch take hundreds.
+// Maximum number of distance computations of a sweep. If a sweep needs more, its hit is not
+// `exact`. Without rotation a handful suffices. With rotation each one closes a fixed fraction of
+// the gap: the faster the rotation compared with the approach, the smaller the fraction. A long
+// shape that turns next to a shape it almost touches takes hundreds.
 #define SAT_MAX_STEPS 1024
 
 // Shapes that move along each other at an angle below this, in radians, do not count as
-// approaching: normals are floats.
+// approaching, because normals are only as accurate as floats.
 #define SAT_SLIDING 4e-7
 
 // Maximum number of rows of a trace: every face of two polygons and one round axis.

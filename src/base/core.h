@@ -13,7 +13,7 @@
 #include <stdint.h>
 #include <float.h>
 
-// Detects -ffast-math, and those of its sub-options that define a macro.
+// Detects -ffast-math and those of its sub-options that define a macro.
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) ||     \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error "sepaxis needs IEEE arithmetic: build without -ffast-math"
@@ -39,11 +39,12 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 // module of another version.
 #define SAT_VERSION 0x000100u
 
-// Bytes that a processor loads from memory at once, and a number of bytes rounded up to them.
+// The size of a cache line in bytes. SAT_CACHE_LINES rounds a number of bytes up to a multiple of
+// it.
 #define SAT_CACHE_LINE 64u
 #define SAT_CACHE_LINES(bytes) (((bytes) + (SAT_CACHE_LINE - 1u)) / SAT_CACHE_LINE * SAT_CACHE_LINE)
 
-// SAT_SMALL builds leave out code that only makes things faster. The results are the same.
+// SAT_SMALL builds leave out some optimisations. The results are the same.
 #if defined(SAT_SMALL)
 #define SAT_IS_SMALL true
 #else
@@ -57,7 +58,8 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 #define SAT_ASSERT(claim) ((void)0)
 #endif
 
-// The result of a stage. Any value but SAT_OK means that nothing observable has changed.
+// The result of a function that can fail. Any value but SAT_OK means that nothing observable has
+// changed.
 typedef enum satStatus {
     SAT_OK = 0,
     SAT_NEEDS_ROOM = 1, // too little memory: resize the world to its `wanted`, then repeat
@@ -65,7 +67,7 @@ typedef enum satStatus {
     // Errors of an outline; its `vertex` and `other` say where.
     SAT_NOT_FINITE = 3,    // `vertex` is NaN or infinite
     SAT_TOO_FEW = 4,       // fewer than 3 points
-    SAT_TOO_MANY = 5,      // more than SAT_MAX_VERTICES corners
+    SAT_TOO_MANY = 5,      // more than SAT_MAX_VERTICES corners, or more than SAT_MAX_POINTS points
     SAT_NO_AREA = 6,       // all points on one line
     SAT_CONCAVE = 7,       // the outline turns the wrong way at `vertex`
     SAT_CROSSING = 8,      // edge `vertex` intersects edge `other`

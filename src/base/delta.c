@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-// Four words, processed at once where the processor can.
+// Four words, in one SIMD register where the target has them.
 typedef uint32_t lanes __attribute__((vector_size(16)));
 
 #define LANES 4u
 
-// A group with at least this many different words is stored in full, which takes less time, and at
+// A group with at least this many differing words is stored in full, which is faster and takes at
 // most a third more bytes.
 #define LEAST_FULL 24u
 

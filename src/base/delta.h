@@ -1,7 +1,8 @@
 // The difference between two blocks of words: for each group of 32 words with a difference, the
-// index of its first word, a mask of the words that differ, and the XOR of each. If most words of a
-// group differ, all of them are stored, because that takes less time than picking them. XOR makes a
-// delta work in both directions: it turns either block into the other.
+// index of its first word, a mask of the words that differ, and the XOR of each such word with its
+// counterpart. If most words of a group differ, all of them are stored, because that takes less
+// time than picking them. XOR makes a delta work in both directions: it turns either block into the
+// other.
 
 #ifndef SAT_BASE_DELTA_H
 #define SAT_BASE_DELTA_H
@@ -22,7 +23,7 @@ uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_
                    uint32_t *out);
 
 // Applies the first groups of a delta of `length` words, those that begin before word `end`, to a
-// block that begins with word `first`. Returns the number of words of the delta that it has read.
+// block that begins with word `first`. Returns how many words of the delta were read.
 uint32_t sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words, uint32_t first,
                          uint32_t end);
 

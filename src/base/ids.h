@@ -26,7 +26,7 @@ typedef struct satSlotColumns {
 
 #define SAT_NO_SLOT UINT32_MAX
 
-// Returns the first of the lowest `length` consecutive free slots. All slots from `count` on are
+// Returns the first slot of the lowest run of `length` free slots. All slots from `count` on are
 // free, so the run may extend beyond the capacity; the caller must check.
 uint32_t sat_slot_run(satSlots *slots, satSlotColumns columns, uint32_t length);
 void sat_slot_enter(satSlots *slots, satSlotColumns columns, uint32_t slot);

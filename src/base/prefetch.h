@@ -6,7 +6,7 @@
 #include "base/core.h"
 
 // WebAssembly has no instruction that prefetches, but an ordinary load does the same. Engines keep
-// one whose value is unused, because it could trap; so `p` must be within memory.
+// a load whose value is unused, because it could trap; so `p` must be within memory.
 static inline void sat_prefetch(const void *p)
 {
 #if defined(__wasm__)

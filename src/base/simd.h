@@ -29,7 +29,7 @@
 #define SAT_LANES_NAME "plain"
 #endif
 
-// False where lanes are emulated: then it is faster to test one at a time and stop early.
+// False where lanes are emulated. It is then faster to test items one at a time and stop early.
 #if defined(SAT_LANES_WASM) || defined(SAT_LANES_SSE2) || defined(SAT_LANES_NEON)
 #define SAT_HAS_LANES true
 #else
@@ -284,8 +284,8 @@ typedef union satF4 {
     uint32_t u[4];
 } satF4;
 
-// Evaluates an expression over `a`, `b` and the lane number `i` for each lane. Unrolled by hand: an
-// array indexed in a loop would stay in memory.
+// Evaluates an expression over `a`, `b` and the lane number `i` for each lane. Unrolled by hand,
+// because an array indexed in a loop would stay in memory.
 #define SAT_LANE(number, part, expression)                                                         \
     {                                                                                              \
         enum { i = number };                                                                       \
@@ -311,7 +311,8 @@ static inline satF4 sat_f4_splat(float a) { SAT_EACH_LANE(f, a); }
 static inline satF4 sat_f4_add(satF4 a, satF4 b) { SAT_EACH_LANE(f, a.f[i] + b.f[i]); }
 static inline satF4 sat_f4_sub(satF4 a, satF4 b) { SAT_EACH_LANE(f, a.f[i] - b.f[i]); }
 static inline satF4 sat_f4_mul(satF4 a, satF4 b) { SAT_EACH_LANE(f, a.f[i] * b.f[i]); }
-// Chosen by their bits: engines select floats with a branch, which would often be mispredicted.
+// Selects with bit operations, because engines select floats with a branch, which would often be
+// mispredicted.
 static inline satF4 sat_f4_min(satF4 a, satF4 b)
 {
     SAT_EACH_LANE(u, b.u[i] ^ ((a.u[i] ^ b.u[i]) & (0u - (uint32_t)(a.f[i] < b.f[i]))));
@@ -461,14 +462,14 @@ static inline void sat_f4_transpose(satF4 row[4])
     row[3] = sat_f4_high_pairs(c, d);
 }
 
-// Writes a pair (first, second[i]) for each of four bits that is set, one after the other and without
-// a branch, which would be mispredicted half the time. Whatever the bits are, it writes eight
-// numbers. Returns the number of pairs.
+// Writes the pair (first, second[i]) for each i from 0 to 3 whose bit is set, one pair after the
+// other, without a branch, which would be mispredicted half the time. `out` needs room for eight
+// numbers even if few bits are set. Returns the number of pairs.
 #if defined(SAT_LANES_WASM)
 static inline uint32_t sat_store_pairs(uint32_t *out, uint32_t first, const uint32_t *second,
                                        uint32_t bits)
 {
-    // The bytes of the lanes whose bits are set.
+    // For each value of `bits`, the byte indices of the lanes whose bits are set.
     enum { A = 0x03020100, B = 0x07060504, C = 0x0b0a0908, D = 0x0f0e0d0c };
     static const uint32_t FROM[16][4] = {
         {0}, {A},    {B},    {A, B},    {C},    {A, C},    {B, C},    {A, B, C},

@@ -3,7 +3,7 @@
 #include <string.h>
 
 // Replaces the count of each digit with the index of its first row. Returns false if all rows have
-// the digit `first`, so that this pass would change nothing.
+// the digit `first`, because this pass would then change nothing.
 static bool counts_to_starts(uint32_t *counts, uint32_t first, uint32_t count)
 {
     if (counts[first] == count) return false;

@@ -13,28 +13,29 @@ typedef struct satSortColumns {
     uint32_t *value;
 } satSortColumns;
 
-// Maximum number of bits of a radix digit: a few hundred bodies are sorted in one pass, floats cut
-// to 28 bits in two.
+// Maximum number of bits of a radix digit. Keys of 14 bits are sorted in one pass, floats cut to 28
+// bits in two.
 #define SAT_SORT_BITS 14u
 
 // Length of the table of digit counts.
 #define SAT_SORT_SCRATCH (1u << SAT_SORT_BITS)
 
-// Scratch memory: room for as many rows as are sorted, and the table of digit counts.
+// Scratch memory: a second array of rows, as long as the first, and the table of digit counts.
 typedef struct satSortScratch {
     satSortColumns rows;
     uint32_t *counts; // SAT_SORT_SCRATCH entries
 } satSortScratch;
 
 // Sorts `count` rows by ascending key. Keys have `bits` bits; equal keys keep their order. Returns
-// where the sorted rows are, `rows` or the rows of the scratch memory; the others are overwritten.
+// the columns that hold the sorted rows, either `rows` or `scratch->rows`; the other ones are
+// overwritten.
 satSortColumns sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count,
                         uint32_t bits);
 
 // Writes the indices 0 to `count` - 1 to `order`, sorted by ascending key; `count` is at most 2^16.
-// Equal keys keep their order. A merge sort: n log n in the worst case; `spare` is as long as
-// `order`. Meant for a few thousand double keys, for which a radix sort's tables would cost more
-// than the sorting.
+// Equal keys keep their order. `spare` is as long as `order`. This is a merge sort, n log n in the
+// worst case, for a few thousand double keys; a radix sort's tables would cost more than the
+// sorting.
 void sat_order(const double *key, uint16_t *order, uint16_t *spare, int32_t count);
 
 // Sorts `count` rows of `bytes` bytes each by `comes_before`, a strict total order: heapsort

@@ -18,8 +18,8 @@ typedef struct satRotation {
 // 1980). On that interval a Taylor series to the 17th power is accurate to about the last bit.
 satRotation sat_rotation(double angle);
 
-// The rotations by two angles, each as lanes (c, s), in about the time of one. Inlined, because a
-// refresh computes them for all bodies that turned.
+// The rotations by two angles, each as lanes (c, s), in about the time of one. Inlined, because
+// every update computes them for all bodies that turned.
 typedef struct satTwoRotations {
     satD2 first, second;
 } satTwoRotations;
@@ -69,8 +69,8 @@ static inline satD2 sat_cosine_terms(satD2 z)
 }
 
 // Rotated by 0, 1, 2 or 3 quarter turns, (c, s) becomes (c, s), (-s, c), (-c, -s) or (s, -c). Each
-// is the componentwise sum of (c, s) times a constant and (s, c) times constants. A branch would be
-// mispredicted half the time.
+// is the componentwise sum of (c, s) times a constant and (s, c) times a pair of constants. This
+// avoids a branch, which would be mispredicted half the time.
 static inline satD2 sat_quarter_turns(satD2 turn, uint32_t quarters)
 {
     static const double OF_ITSELF[4] = {1.0, 0.0, -1.0, 0.0};
@@ -84,7 +84,7 @@ static inline satTwoRotations sat_two_rotations(double first, double second)
     const satD2 one = sat_d2_splat(1.0), half = sat_d2_splat(0.5);
     const satD2 toInteger = sat_d2_splat(SAT_TO_INTEGER);
     satD2 angle = sat_d2_set(first, second);
-    // The nearest whole numbers of quarter turns, in the lowest bits.
+    // The nearest whole numbers of quarter turns, in the lowest bits of `sum`.
     satD2 sum = sat_d2_add(sat_d2_mul(angle, sat_d2_splat(SAT_TWO_OVER_PI)), toInteger);
     satD2 k = sat_d2_sub(sum, toInteger);
     satD2 x = sat_d2_sub(sat_d2_sub(angle, sat_d2_mul(k, sat_d2_splat(SAT_HALF_PI_UPPER))),

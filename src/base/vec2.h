@@ -61,7 +61,7 @@ static inline satVector sat_vector_add(satVector a, satVector b)
     return (satVector){a.x + b.x, a.y + b.y};
 }
 
-// A float normal made unit length in double precision.
+// Normalises a float normal in double precision.
 static inline satVector sat_vector_unit(satVec2 n)
 {
     satVector v = sat_vector(n);

@@ -27,7 +27,7 @@ static inline uint32_t first_row(const satBandColumns *columns, const satBand *b
 {
     float left = sat_band_start_edge(band, sortTolerance, x);
     uint32_t stride = 4;
-    // The row is usually near: search with doubling strides, then by bisection.
+    // The result is usually close to `row`, so search with doubling strides, then by bisection.
     while (row + stride < band->end && columns->minX[row + stride] < left) {
         row += stride;
         stride *= 2u;
@@ -58,12 +58,12 @@ static inline probe probe_of(const satBandColumns *columns, uint32_t row, float 
                    .index = columns->index[row]};
 }
 
-// Writes the pairs of `own` with rows from `row` to `end`, up to where all later rows start right
-// of its box.
+// Writes the pairs of `own` with the rows from `row` to `end`. Stops once all later rows start
+// right of its box.
 //
-// Callers pass copies of both structs: the originals may alias the pairs being written, and would
-// be loaded again for every four rows. Four entries are written whether they are pairs or not,
-// because a branch would be mispredicted half the time.
+// Callers pass copies of `columns` and `writer`, because the originals may alias the pairs being
+// written and would be loaded again for every four rows. Four entries are written whether they are
+// pairs or not, because a branch would be mispredicted half the time.
 static inline void write_overlaps(const satBandColumns *columns, uint32_t row, uint32_t end,
                                   const probe *own, satPairWriter *writer)
 {
@@ -101,7 +101,7 @@ static void pairs_within(const satBandColumns *in, float sortTolerance, const sa
     writer->compared = copy.compared;
 }
 
-// Number of rows searched at a time for those that reach into the other band.
+// Number of rows that find_reaching tests at a time.
 #define REACH_BATCH 64u
 
 // Writes to `out` which of the next REACH_BATCH rows reach into a band, without an unpredictable
@@ -125,15 +125,16 @@ typedef struct bandInSet {
     const satBand *band;
 } bandInSet;
 
-// Are the rows of a band sparser along y than those of another? Then fewer of them reach the other.
+// Has band a no more rows per unit of height than band b? Then no more of its rows reach into band
+// b than the other way round.
 static bool is_sparser(const satBand *a, const satBand *b)
 {
     float rowsA = (float)(a->end - a->start), rowsB = (float)(b->end - b->start);
     return rowsA * (b->high - b->low) <= rowsB * (a->high - a->low);
 }
 
-// Finds the pairs between two bands, of one set or of two. Each row of the sparser band searches the
-// other.
+// Finds the pairs between two bands, which may belong to different sets. Each row of the sparser
+// band searches the other band.
 static void pairs_between(const satBandColumns *in, const bandInSet *one, const bandInSet *other,
                           satPairWriter *writer)
 {
@@ -150,7 +151,8 @@ static void pairs_between(const satBandColumns *in, const bandInSet *one, const 
         for (uint32_t k = 0; k < count && !is_full(&copy); k++) {
             uint32_t i = reaching[k];
             probe p = probe_of(&columns, i, targetTolerance);
-            // The next row may start a little to the left of this row.
+            // Start the search farther left by `tolerance`: the next row may start that much to the
+            // left of this one.
             from = first_row(&columns, &target, targetTolerance, from, columns.minX[i] - tolerance);
             write_overlaps(&columns, from, target.end, &p, &copy);
         }
@@ -193,8 +195,8 @@ static void pairs_of_rows(const satBandColumns *in, const satBand *own, const sa
     writer->compared = copy.compared;
 }
 
-// A band that reaches more bands of a size class than this is much higher than they are: most of its
-// rows then reach few of them.
+// If a band reaches more bands of a size class than this, it is much higher than they are, and most
+// of its rows reach few of them.
 #define MAX_BANDS_REACHED 32u
 
 static void pairs_with_class(const satBandColumns *columns, const bandInSet *own,
@@ -220,7 +222,8 @@ void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPa
         satSizeClass in = bands->sizeClass[sizeClass], above = {i + 1u, i + 1u};
         const bandInSet own = {bands, &columns->bands[i]};
         pairs_within(columns, bands->sortTolerance, own.band, writer);
-        // In its own size class, only the bands above: the bands below have searched this band.
+        // In its own size class, only the bands above are left: the bands below have searched this
+        // one.
         while (above.end < in.end && columns->bands[above.end].low <= own.band->high) above.end++;
         pairs_with_bands(columns, &own, bands, above, writer);
         for (uint32_t k = sizeClass; bands->sizeClass[k].end < all; k++)
@@ -228,8 +231,8 @@ void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPa
     }
 }
 
-// If a set has this many times the rows of another set, the rows of the other are far apart: the
-// start of one of them says little about the start of the next.
+// If one set has more than this many times the rows of the other, consecutive rows of the smaller
+// set are far apart, so each of them searches the bands of the larger set on its own.
 #define SPARSE_SHARE 16u
 
 void sat_bands_pairs_between(const satBands *bands, const satBands *others,

@@ -1,4 +1,5 @@
-// Finds the pairs of boxes in bands (bands.h) that overlap. Reads rows and bands, writes pairs of indices.
+// Finds the pairs of overlapping boxes in bands (bands.h). Reads rows and bands, writes pairs of
+// indices.
 
 #ifndef SAT_BROAD_BAND_PAIRS_H
 #define SAT_BROAD_BAND_PAIRS_H
@@ -24,9 +25,9 @@ static inline bool sat_write_pair(satPairWriter *writer, satPair pair)
     return ++writer->count <= SAT_MAX_PAIRS;
 }
 
-// Finds every overlapping pair without a common noCollide bit, each exactly once, in any order and
-// either way round: within one set, or between two sets that share no index. Stops soon after
-// SAT_MAX_PAIRS.
+// Find every pair of overlapping boxes without a common noCollide bit, within one set or between
+// two sets that share no index. Each pair is written once, in any order and with either box first.
+// Both stop soon after SAT_MAX_PAIRS.
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer);
 void sat_bands_pairs_between(const satBands *bands, const satBands *others,
                              const satBandColumns *columns, satPairWriter *writer);

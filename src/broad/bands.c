@@ -44,19 +44,20 @@ static limits limits_of(const satAabb *boxes, const uint32_t *list, uint32_t cou
 typedef struct grid {
     double x, y, perX, perY, cell;
     uint32_t columns, rows;
-    double maxSharing; // maximum mean number of boxes in the cell of a box
+    double maxSharing; // maximum number of boxes per cell, averaged over boxes
 } grid;
 
 // The grid is used only if no box is larger than this many times the mean.
 #define MAX_SIZE_RATIO 4.0f
 
-// Minimum height of a band relative to the tallest box: most boxes then do not extend into the next
-// band.
+// Minimum height of a band relative to the tallest box, so that most boxes do not extend into the
+// next band.
 #define BAND_HEIGHT 2.0
 
-// Where boxes are sparse, bands are so high that BOXES_PER_WIDTH boxes start within the width of
-// the widest box. In higher bands, fewer boxes extend into the next band, but more are compared,
-// and a horizontal ray meets more of them; hence the maximum height relative to the tallest box.
+// Where boxes are sparse, bands are so high that on average BOXES_PER_WIDTH boxes of a band start
+// within the width of the widest box. Higher bands mean that fewer boxes extend into the next band,
+// but that more boxes are compared and that a horizontal ray meets more of them; hence the maximum
+// height relative to the tallest box.
 #define BOXES_PER_WIDTH 1.0
 #define MAX_BAND_HEIGHT 16.0
 
@@ -65,7 +66,7 @@ typedef struct grid {
 #define MAX_CELLS_PER_BOX 2u
 
 // Wide cells and high bands suit only boxes that are spread evenly. On average, at most this many
-// boxes may start within the width of the widest box plus that of a cell.
+// boxes of a band may start within the width of the widest box plus the width of a cell.
 #define MAX_BOXES_PER_SEARCH 8.0
 
 // Chooses a grid of at most `maxCells` cells. Returns false if the boxes are too different in size,
@@ -80,7 +81,8 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     if (!(largest[0] <= maxShare * sum[0] && largest[1] <= maxShare * sum[1])) return false;
     double lengthX = (double)high[0] - (double)low[0], lengthY = (double)high[1] - (double)low[1];
     double width = MIN_CELL_WIDTH * (double)largest[0], height = BAND_HEIGHT * (double)largest[1];
-    // At least SAT_MIN_BAND_ROWS boxes per band on average: there is room for SAT_MAX_BANDS only.
+    // At least SAT_MIN_BAND_ROWS boxes per band on average, because there is room for only
+    // SAT_MAX_BANDS.
     double minHeight = lengthY * (double)SAT_MIN_BAND_ROWS / (double)count;
     double sparseHeight =
         BOXES_PER_WIDTH * lengthX * lengthY / ((double)count * (double)largest[0]);
@@ -137,7 +139,7 @@ static bool find_cells(const grid *in, const satAabb *boxes, const uint32_t *lis
 {
     const grid g = *in;
     uint32_t sum = 0;
-    uint64_t sharing = 0; // sum over all boxes: the number of boxes in its cell
+    uint64_t sharing = 0; // number of boxes per cell, summed over boxes
     memset(starts, 0, g.columns * g.rows * sizeof *starts);
     for (uint32_t i = 0; i < count; i++) {
         cell[i] = grid_cell(&g, boxes[list[i]]);
@@ -189,8 +191,8 @@ static bool try_grid(satBands *bands, const satBandColumns *columns, const satAa
                       hasManyBoxes ? scratch->bandOf : scratch->sort.counts);
 }
 
-// Finds the range in which most boxes start, along x or y: that of a few samples without the lowest
-// and highest ones, extended by half its length at both ends.
+// Finds the range in which most boxes start, along x or y: the range of a few samples, without the
+// lowest and highest ones, extended by half its length at both ends.
 #define SAMPLES 32u
 #define OUTER_SAMPLES 3u
 
@@ -210,8 +212,8 @@ static void find_most(const satAabb *boxes, const uint32_t *list, uint32_t count
     *high = (float)(last + beyond);
 }
 
-// Moves the regular boxes to the front of the list: those that are not much larger than the mean, and
-// start where most boxes start. Returns their number; `s` receives their limits.
+// Moves the regular boxes to the front of the list: those that are not much larger than the mean
+// and start where most boxes start. Returns their number; `s` receives their limits.
 static uint32_t put_regular_first(const satAabb *boxes, uint32_t *list, uint32_t count, limits *s)
 {
     float low[4] = {0.0f}, high[4] = {0.0f};
@@ -239,8 +241,8 @@ static uint32_t put_regular_first(const satAabb *boxes, uint32_t *list, uint32_t
 #define IRREGULAR_SHARE 5u
 #define MIN_REGULAR 256u
 
-// Builds a grid of most boxes, as the lowest size class, and size classes above it of the others.
-// Returns false if no grid suits most of them.
+// Builds a grid of the regular boxes as the lowest size class, and higher size classes of the other
+// boxes. Returns false if too few boxes are regular or no grid suits them.
 static bool build_mixed(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
                         const uint16_t *noCollide, uint32_t *list, uint32_t count, const limits *s,
                         const satBandScratch *scratch)

@@ -3,12 +3,13 @@
 //
 // Boxes of similar size form a size class. A size class is cut along y into bands, each at least as
 // high as the tallest box of the class, so that a box that starts in one band ends in it or in the
-// next. Within its band, boxes are sorted by their left edge: sort and sweep (Baraff, Dynamic
-// simulation of non-penetrating rigid bodies, 1992) on each row of what would otherwise be a grid.
-// Empty space has no bands, so an uneven distribution of boxes costs little.
+// next. Within a band, boxes are sorted by their left edges, for sort and sweep (Baraff, Dynamic
+// simulation of non-penetrating rigid bodies, 1992). Empty space has no bands, so an uneven
+// distribution of boxes costs little.
 //
-// If most boxes are of similar size and spread evenly enough, the lowest size class holds just these,
-// its bands are the rows of a grid, and one counting sort over its cells replaces both sorts.
+// If most boxes are of similar size and spread evenly enough, the lowest size class holds just
+// these, its bands are the rows of a grid, and one counting sort over the grid's cells replaces
+// both sorts.
 
 #ifndef SAT_BROAD_BANDS_H
 #define SAT_BROAD_BANDS_H
@@ -21,8 +22,8 @@
 // class takes all larger ones.
 #define SAT_SIZE_CLASSES 16
 
-// A band holds at least this many boxes if its size class has that many: with one box per band
-// nothing would be sorted.
+// Bands hold at least this many boxes on average, not counting the last band of each size class:
+// with one box per band nothing would be sorted.
 #define SAT_MIN_BAND_ROWS 8u
 #define SAT_MAX_BANDS(boxes) ((boxes) / SAT_MIN_BAND_ROWS + SAT_SIZE_CLASSES)
 
@@ -69,7 +70,7 @@ typedef struct satBandScratch {
 } satBandScratch;
 
 // Sorts the boxes whose indices are in `list`; `boxes` and `noCollide` are indexed by them. Changes
-// the order of the list. Writes rows and bands behind those of the set `before`.
+// the order of the list. Writes rows and bands after those of the set `before`.
 void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
                      const satAabb *boxes, const uint16_t *noCollide, uint32_t *list,
                      uint32_t count, const satBandScratch *scratch);

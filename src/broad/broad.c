@@ -92,7 +92,7 @@ static void move_to_resting(satBroad *broad, const satBroadColumns *columns)
         list[i] = list[kept];
         list[kept++] = index;
     }
-    // The resting set follows the boxes that still move: the list has room for every box.
+    // List the resting boxes after those that still move; the list has room for every box.
     uint32_t count = list_resting(broad, columns, list, broad->movingCount) - kept;
     broad->movingCount = kept;
     broad->restingSearches = 0;
@@ -106,8 +106,8 @@ static void sort_moving(satBroad *broad, const satBroadColumns *columns)
         move_to_resting(broad, columns);
     sort_set(&broad->moving, &broad->resting, columns, columns->movingList, broad->movingCount,
              SAT_LISTED | SAT_IN_MOVING);
-    // Keep the list in the order of the rows: the next sort finds it almost sorted, and writes go
-    // to nearby addresses.
+    // Keep the list in the order of the rows, so that the next sort finds it almost sorted and
+    // writes to nearby addresses.
     memcpy(columns->movingList, columns->rows.index + broad->moving.first,
            broad->movingCount * sizeof *columns->movingList);
     broad->pendingCount = 0;
@@ -132,7 +132,7 @@ static double write_pair_with(void *context, uint32_t other)
     const boxQuery *q = context;
     const uint16_t *roles = q->columns->roles;
     const satAabb *boxes = q->columns->boxes;
-    // Two moving boxes find each other: only the box with the smaller index writes the pair.
+    // Two moving boxes find each other, so only the box with the smaller index writes the pair.
     bool isDuplicate = !(roles[other] & SAT_AT_REST) && other <= q->index;
     if (isDuplicate || (roles[other] & roles[q->index])) return 1.0;
     if (!sat_aabb_overlap(boxes[q->index], boxes[other])) return 1.0;
@@ -165,8 +165,8 @@ static void write_pairs_of_few(const satBroad *broad, const satBroadColumns *col
 }
 
 // Boxes at rest in the moving set are sorted and searched at every update. They move to the resting
-// set once their searches have taken as long as sorting that set. Sorting SHARE_OF_SORT boxes takes
-// about as long as one search.
+// set once their searches have taken as long as it takes to sort that set. Sorting SHARE_OF_SORT
+// boxes takes about as long as one search.
 #define SHARE_OF_SORT 4u
 
 void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,

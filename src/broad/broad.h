@@ -1,11 +1,11 @@
-// The broad phase: finds the pairs of boxes that may overlap, from update to update. Reads boxes
-// and roles, writes pairs of indices. How it stores the boxes is hidden from its callers.
+// The broad phase: finds, at every update, the pairs of boxes that may overlap. Reads boxes and
+// roles, writes pairs of indices. How it stores the boxes is hidden from its callers.
 //
 // It keeps two sets of bands (bands.h). The resting set is sorted once and then left alone; the
 // moving set is sorted at every update. A box that moves goes from the resting to the moving set;
 // its row in the resting set stays unused until that set is sorted again. Only pairs with a box
-// that moved are searched, because two boxes at rest have not changed. So the cost of a level of a
-// hundred thousand boxes depends on what moves in it; when few boxes move, each queries the sets
+// that moved are searched for, because two boxes at rest have not changed. So the cost of a level
+// of a hundred thousand boxes depends on how many of them move; when few do, each queries the sets
 // individually. Which set holds a box depends on its past motion and never affects a result.
 
 #ifndef SAT_BROAD_BROAD_H
@@ -13,22 +13,22 @@
 
 #include "broad/band_pairs.h"
 
-// Roles of an index, as bits. Two indices with a common role never pair. The other bits mean what the
-// caller chooses. After an index loses a role, call sat_broad_put: the resting set stores the role it
-// had.
+// Roles of an index, as bits. Two indices with a common role never pair. The caller chooses the
+// meaning of the other bits. After an index loses a role, call sat_broad_put, because the resting
+// set has a copy of its roles.
 typedef enum satRole { SAT_FIXED = 1, SAT_AT_REST = 2 } satRole;
 #define SAT_OTHER_ROLES 0xfffcu
 
 typedef struct satBroad {
     satBands resting, moving;
-    uint32_t movingCount;     // length of movingList, which may contain indices dropped since
+    uint32_t movingCount;     // length of movingList, which may contain dropped indices
     uint32_t pendingCount;    // boxes put since the moving set was sorted
-    uint32_t restingSearches; // for boxes at rest in the moving set, since boxes last changed sets
+    uint32_t restingSearches; // of boxes at rest in the moving set, since boxes last changed sets
 } satBroad;
 
-// Maximum number of pending boxes, those added since the moving set was last sorted, that are searched
-// one by one. Once there are more, neither `pending` nor the rows of the moving set are maintained;
-// movingList still is.
+// Maximum number of pending boxes, those added since the moving set was last sorted, that are
+// tested one by one. Once there are more, neither `pending` nor the rows of the moving set are
+// maintained; movingList still is.
 #define SAT_MAX_PENDING 64
 
 // The columns, with one entry per index unless noted. Nothing here needs to be preserved across
@@ -44,8 +44,8 @@ typedef struct satBroadColumns {
     satBandScratch scratch;
 } satBroadColumns;
 
-// Length of the rows of both sets: one row per index, and unused ones of the resting set. If those
-// do not fit, the resting set is sorted again.
+// Length of the rows of both sets: one row per index, and some for unused rows of the resting set.
+// If these do not fit, the resting set is sorted again.
 #define SAT_MAX_BAND_ROWS(indices) ((indices) + (indices) / 8u + SAT_MAX_PENDING)
 #define SAT_MAX_BANDS_OF_BOTH(indices)                                                             \
     (SAT_MAX_BANDS(SAT_MAX_BAND_ROWS(indices)) + SAT_SIZE_CLASSES)
@@ -82,8 +82,8 @@ void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t p
                      uint32_t moved, satPairWriter *writer);
 
 // Does the same as sat_broad_put; inlined, because it is called for every moving box in every
-// update. If too many boxes are pending, a box that is listed already need not be marked. The bit
-// SAT_IN_MOVING is also set in SAT_IS_PENDING.
+// update. If too many boxes are pending, a box that is already listed need not be marked as
+// pending. SAT_IS_PENDING includes the bit of SAT_IN_MOVING.
 static inline void sat_broad_put_again(satBroad *broad, const satBroadColumns *columns,
                                        uint32_t index)
 {

@@ -74,9 +74,9 @@ static void find_size_classes(sizeClasses *c, const sizeSurvey *s, uint32_t coun
     }
 }
 
-// Edges are sorted by the cell that they are in. Coarse cells suffice, so one radix digit is
-// usually enough; however far apart the boxes are, the number of cells is limited to `maxBits`
-// bits.
+// Boxes are sorted by the cell of their left or lower edge. Coarse cells suffice, so one radix
+// digit is usually enough; however far apart the boxes are, the number of cells is limited to
+// `maxBits` bits.
 
 typedef struct axisCells {
     double origin, cell, perUnit;
@@ -106,7 +106,8 @@ static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satSortCol
     const uint32_t *index = sorted->value, *key = sorted->key;
     uint32_t band = 0, i = 0;
     for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
-        // The cells that the tallest box covers, at most all; plus one, and one for rounding.
+        // The number of cells that the tallest box covers, at most all; plus one, and one for
+        // rounding.
         double cells = (double)c->tallest[sizeClass] * y->perUnit, all = (double)(1u << y->bits);
         uint32_t height = (uint32_t)(cells < all ? cells : all) + 2u;
         uint32_t first = i, end = 0, rows = 0;

@@ -1,5 +1,5 @@
-// Builds the bands of boxes whose sizes or positions suit no grid (bands.h): sorts the boxes into size
-// classes and bands, then sorts each band. Reads boxes, writes rows and bands.
+// Builds the bands of boxes whose sizes or positions suit no grid (bands.h): sorts the boxes into
+// size classes and bands, then sorts each band. Reads boxes, writes rows and bands.
 
 #ifndef SAT_BROAD_SIZE_CLASSES_H
 #define SAT_BROAD_SIZE_CLASSES_H
@@ -7,7 +7,7 @@
 #include "base/vec2.h"
 #include "broad/bands.h"
 
-// Beyond every box.
+// A coordinate beyond every box.
 #define SAT_FAR_AWAY 3.4e38f
 
 static inline void sat_put_row(const satBandColumns *columns, uint32_t row, satAabb box,
@@ -32,8 +32,8 @@ static inline satBand sat_band_of(const satBandColumns *columns, uint32_t start,
     return band;
 }
 
-// Sorts each band to within `maxTolerance`, unless the boxes are very far apart. Sets the size classes
-// and the tolerance of `bands`.
+// Sorts the rows of each band to within `maxTolerance`, unless the boxes are very far apart. Sets
+// the size classes and the tolerance of `bands`.
 void sat_build_size_classes(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
                             const uint16_t *noCollide, const uint32_t *list, uint32_t count,
                             double maxTolerance, const satBandScratch *scratch);

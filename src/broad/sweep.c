@@ -28,7 +28,7 @@ typedef struct sweepState {
     uint32_t tested; // number of boxes
 } sweepState;
 
-// What the box sweeps over during a part of the motion.
+// The bounds of the swept box during a part of the motion, also repeated in lanes.
 typedef struct window {
     float left, right, low, high;
     satF4 minX, minY, maxX, maxY;
@@ -60,7 +60,7 @@ static void start_sweep(sweepState *w, const satBroadSweep *swept, satVisit *vis
     w->reach = sat_f4_splat((float)(2.0 * (across + margin)));
 }
 
-// The window of the motion between two fractions.
+// The window of the motion between two fractions of it.
 static inline window window_between(const sweepState *w, double from, double to)
 {
     const satBroadSweep *swept = w->swept;
@@ -132,8 +132,8 @@ typedef struct bracket {
     uint32_t below, above;
 } bracket;
 
-// Finds the bracket of x. It starts from a guess, interpolated from the values at both ends, which
-// is close if boxes are spread evenly, and searches outward with doubling strides. `step` is the
+// Finds the bracket of x. Starts from a guess, interpolated from the values at both ends, which is
+// close if boxes are spread evenly, and searches outward with doubling strides. `step` is the
 // distance between entries, in floats.
 static bracket find_bracket(const float *column, uint32_t step, uint32_t first, uint32_t end,
                             float x)
@@ -230,8 +230,8 @@ static bracket find_band(const satBandColumns *columns, satSizeClass in, float y
     return find_bracket(&columns->bands[0].low, FLOATS_PER_BAND, in.start, in.end, y);
 }
 
-// A box extends at most into the next band: of the bands that start below the motion, only the last
-// two matter.
+// A box extends at most into the next band, so of the bands that start below the motion, only the
+// last two matter.
 
 static void sweep_up(sweepState *w, const satBands *bands, const satBandColumns *columns,
                      satSizeClass in)
@@ -278,7 +278,7 @@ static void sweep_set(sweepState *w, const satBands *bands, const satBandColumns
 }
 
 // The boxes that are tested one by one: the pending ones. If there are more than SAT_MAX_PENDING,
-// `pending` is not maintained; then all of movingList is tested, which may contain dropped boxes.
+// `pending` is not maintained, so all of movingList is tested, which may contain dropped boxes.
 typedef struct unsorted {
     const uint32_t *index;
     uint32_t count;
@@ -297,8 +297,8 @@ static bool is_present(const satBroadColumns *columns, uint32_t index)
     return (columns->where[index] & SAT_STATE) != SAT_ABSENT;
 }
 
-// Returns the first entry from `i` on that touches the window, or the count if there is none. Two
-// sides change their sign, so that one comparison tests all four.
+// Returns the first entry from `i` on that touches the window, or the count if there is none. The
+// signs of two sides are flipped, so that one comparison tests all four.
 static uint32_t next_in_window(const window *in, const satBroadColumns *columns,
                                const unsorted *list, uint32_t i)
 {

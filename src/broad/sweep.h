@@ -1,9 +1,10 @@
 // Finds the boxes that a swept box touches: a box that moves along a straight line, or stays where
 // it is. A ray is a swept box without extent.
 //
-// The bands of each size class are visited in the order in which the motion reaches them; in each
-// band, the rows along the part of the motion that crosses the band. The visitor returns which
-// fraction of the motion is still of interest, so that nothing behind the first hit is tested.
+// The bands of each size class are visited in the order in which the motion reaches them. In each
+// band, only the rows along the part of the motion that crosses it are tested. The visitor returns
+// which fraction of the motion is still of interest, so that nothing behind the first hit is
+// tested.
 //
 //        ┌──────────────────── band ─┐
 //        │      ░░░rows░░░     ╱     │   only the rows that start left of where the motion leaves

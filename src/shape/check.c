@@ -5,7 +5,7 @@
 #include "shape/compound.h"
 #include "shape/tiles.h"
 
-// Sums and products of numbers up to this stay finite.
+// Sums and products of doubles up to this stay finite.
 #define MAX_NUMBER 1e24f
 
 static bool is_number(double v, double limit) { return __builtin_fabs(v) <= limit; }

@@ -25,9 +25,9 @@ typedef struct satCompoundChild {
     uint64_t hidden;        // bits: corners that are not corners of the compound's outline
 } satCompoundChild;
 
-// The header of a shape of kind SAT_COMPOUND. Its half extents are those of its box; its size is
-// that of its largest child. After it come the children, then the boxes of each level, then the
-// children's shapes.
+// The header of a shape of kind SAT_COMPOUND. The half extents are those of the compound's box; the
+// size is that of the largest child. After the header come the children, then the boxes of each
+// level, then the children's shapes.
 typedef struct satCompound {
     satShape shape;
     uint32_t count;                  // number of children

@@ -28,7 +28,8 @@ static inline float sat_turn(satVec2 u, satVec2 v)
     return x < 0.0f ? 2.0f + y / (x + y) : 3.0f + x / (x - y);
 }
 
-// Cones narrower than this count as empty: faces on one line produce them by rounding.
+// Cones narrower than this, in radians, count as empty, because rounding produces them between
+// faces on one line.
 #define SAT_MIN_CONE 1e-5f
 
 // Intersects a cone with another. Returns false if nothing is left.

@@ -13,8 +13,8 @@ static void link_triangles(satDecomposeScratch *s)
 
 // Sorts the diagonals into the order in which their removal is tried: first those that resolve no
 // reflex corner, last those that resolve two, because diagonals tried late are kept more often.
-// Among equals the longest comes first: with the shortest first there are as many pieces, but they
-// are a tenth thinner [measured].
+// Among equals the longest comes first: the shortest first would give as many pieces, but pieces
+// that are a tenth thinner.
 static int32_t order_diagonals(const satGridPoint *p, satDecomposeScratch *s)
 {
     const double maxLength2 = 1125899906842624.0; // 2^50, more than any squared length
@@ -153,8 +153,8 @@ static void write_piece(const satDecomposeScratch *s, int32_t count, satPieces *
     out->end[out->count++] = (uint16_t)out->corners;
 }
 
-// Splits a piece with too many corners into as few parts as possible, each with about equally many
-// corners. Each cut adds two corners.
+// Splits a piece with too many corners into as few parts as possible, each with about the same
+// number of corners. Each cut adds two corners.
 static void split_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t count,
                         satPieces *out)
 {

@@ -49,7 +49,7 @@ static inline bool sat_left_of(satGridPoint a, satGridPoint b)
     return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
-// A number that sorts in the same order; exact.
+// A number that sorts points in sweep order; exact.
 static inline double sat_sweep_key(satGridPoint a) { return a.x * 33554432.0 + a.y; }
 
 static inline bool sat_is_finite(double v) { return v - v == 0.0; }

@@ -1,8 +1,8 @@
 // Triangulates an outline with holes. Reads rings, writes half-edges.
 //
-// A single sweep from left to right cuts the inside, holes included, into triangles, without adding
-// points (Hertel and Mehlhorn, Fast triangulation of simple polygons, FCT 1983). The sweep line
-// crosses the inside in intervals, each between an edge below and an edge above. To its left
+// A single sweep from left to right cuts the inside, around any holes, into triangles, without
+// adding points (Hertel and Mehlhorn, Fast triangulation of simple polygons, FCT 1983). The sweep
+// line crosses the inside in intervals, each between an edge below and an edge above. To its left
 // everything is triangulated, up to one chain of corners per interval, which bulges to the right.
 // The next corner cuts off the part of the chain that it can see:
 //
@@ -16,8 +16,8 @@
 //
 // - A corner where an interval starts or ends, or where one of its edges bends, cuts off ears from
 //   one end of the chain.
-// - A corner that splits an interval continues the chain from its last corner, which it sees, to
-//   both sides.
+// - A corner that splits an interval sees the last corner of the chain. There the chain is split,
+//   and both halves continue to the new corner.
 // - A corner that merges two intervals joins their chains.
 //
 // Corners with equal x are visited from bottom to top, as if the plane were tilted by an
@@ -98,10 +98,10 @@ static inline int32_t sat_mesh_resolved_count(const satMesh *mesh, const satGrid
 }
 
 // Flips diagonals: if the two triangles next to a diagonal form a convex quadrilateral, the better
-// of its two diagonals is kept. The better diagonal resolves more of its ends, or as many and is
-// shorter. Each flip improves the mesh, measured in whole numbers, so the process ends. A limit
-// that only extreme meshes reach stops it early, which is safe because the mesh is valid at any
-// time. After a flip only the neighbours of the flipped diagonal are checked again.
+// of its two diagonals is kept. The better diagonal resolves more of its ends, or the same number
+// and is shorter. Each flip improves the mesh, measured in whole numbers, so the process ends. A
+// limit that only extreme meshes reach stops it early, which is safe because the mesh is valid at
+// any time. After a flip only the neighbours of the flipped diagonal are checked again.
 void sat_flip_diagonals(const satGridPoint *corner, satMesh *mesh);
 
 #endif

@@ -10,7 +10,7 @@ static const double PI = 3.14159265358979323846;
 
 const satShape SAT_POINT = {.bytes = sizeof(satShape), .kind = SAT_CIRCLE, .count = 1};
 
-// Allows a relative error of 1e-9: a size is often a sum of parts that rounds to a little less than
+// Allows a relative error of 1e-9, because a size is often a sum that rounds to a little less than
 // the limit.
 static bool is_size(double size)
 {
@@ -22,7 +22,7 @@ static bool is_offset(double v) { return __builtin_fabs(v) <= SAT_MAX_OFFSET; }
 static float *columns(satShape *shape) { return (float *)(shape + 1); }
 
 // Writes a header, and zeros to the columns for `count` corners. Padding must be zero so that equal
-// shapes are equal bytes.
+// shapes have equal bytes.
 static void begin_shape(satShape *out, satKind kind, int32_t count)
 {
     int32_t padded = count == 1 ? 0 : (count + 3) & ~3;

@@ -82,8 +82,8 @@ static inline const uint16_t *sat_shape_number(const satShape *s)
 // A point shape at the origin.
 extern const satShape SAT_POINT;
 
-// Loads the header of a shape, and prefetches the rest; of a large one, as much as polygons of 8
-// vertices have.
+// Loads the header of a shape and prefetches the rest; for a large shape, only as many bytes as a
+// polygon of 8 vertices has.
 static inline void sat_prefetch_shape(const satShape *shape)
 {
     uint32_t bytes = shape->bytes; // loads the first line
@@ -152,10 +152,10 @@ typedef struct satTransform {
     double c, s;
 } satTransform;
 
-// sat_rotate_vector rotates a vector from the frame of `xf` into the world, sat_inverse_rotate_vector
-// from the world into the frame. sat_transform_point converts a point from the frame to the world.
-// sat_transform_shifted returns `xf`, moved by an offset in its own frame. sat_transform_in returns
-// `xf` relative to `frame`.
+// sat_rotate_vector rotates a vector from the frame of `xf` into the world,
+// sat_inverse_rotate_vector from the world into the frame. sat_transform_point converts a point
+// from the frame to the world. sat_transform_shifted returns `xf`, moved by an offset in its own
+// frame. sat_transform_in returns `xf` relative to `frame`.
 static inline satVector sat_rotate_vector(const satTransform *xf, satVector v)
 {
     return (satVector){xf->c * v.x - xf->s * v.y, xf->s * v.x + xf->c * v.y};
@@ -248,7 +248,7 @@ static inline double sat_core_support(const satShape *shape, double x, double y)
     return most;
 }
 
-// The tight bounds of a transformed shape; of tiles, the bounds of the grid.
+// The tight bounds of a transformed shape; for tiles, the bounds of the grid.
 satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf);
 
 // The box for the broad phase: contains the transformed shape expanded by SAT_PADDING of its size.

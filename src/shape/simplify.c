@@ -89,7 +89,7 @@ static void keep_point(ring r, int32_t middle, double tolerance2, satSimplifyScr
 }
 
 // Simplifies both halves of the outline, between the leftmost point and the point farthest from it.
-// If these two are the only kept points, keeps the point farthest from the line between them too.
+// If these two are the only kept points, also keeps the point farthest from the line between them.
 static void simplify_halves(ring r, double tolerance2, satSimplifyScratch *s)
 {
     int32_t a = leftmost(r), b = farthest_from(r, a);

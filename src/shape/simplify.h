@@ -1,7 +1,7 @@
 // Simplifies an outline: removes points such that the result is nowhere farther than a tolerance
 // from the given outline. Reads points, writes which of them are kept.
 //
-// Between two kept points, the point farthest from the straight line between them is kept too,
+// Between two kept points, the point farthest from the straight line between them is kept, too,
 // until none is farther away than the tolerance (Douglas and Peucker, Algorithms for the reduction
 // of the number of points required to represent a digitized line or its caricature, 1973; Ramer,
 // 1972). Among the common methods, only this one bounds the distance by itself. Methods that first
@@ -13,8 +13,8 @@
 // with the Douglas-Peucker algorithm, 1999. Saalfeld's convex hull test is not needed, because
 // crossings are found exactly on the outline's grid (crossing.h). If this fails, for example where
 // points are within a grid step of each other, the result has the corners that a polygon of the
-// outline would have, and is within 5e-7 of size. So the result has no crossing unless the given
-// outline has one as a polygon. An outline with crossings is simplified by distance alone.
+// outline would have, and is within 5e-7 of size. So the result has no crossing unless a polygon of
+// the given outline would have one. An outline with crossings is simplified by distance alone.
 
 #ifndef SAT_SHAPE_SIMPLIFY_H
 #define SAT_SHAPE_SIMPLIFY_H

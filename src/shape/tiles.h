@@ -1,7 +1,7 @@
 // A grid of cells, each empty or of a kind: a tile map. Reads kinds and cells, writes the baked
 // tiles. Later stages ask only for the children near a shape (narrow/children.h), so a map of a
-// thousand by a thousand cells takes memory for every cell, but time only for the cells that
-// something is near.
+// thousand by a thousand cells takes memory for every cell, but time only for the cells near a
+// shape.
 //
 // Cell (column, row) covers x from column·cell to (column + 1)·cell and y likewise, relative to the
 // body's origin. Rows go toward +y.
@@ -22,9 +22,9 @@ typedef enum satTileSide {
     SAT_LOW_X = 3
 } satTileSide;
 
-// A kind of cell, whose shape is centred in the cell. For each side of the cell: `face` is the face
-// of the shape that lies on that side, as a bit, or 0; it covers the side from `low` to `high`, in
-// x or y from the cell's centre, with low > high if there is none.
+// A kind of cell, whose shape is positioned relative to the cell's centre. For each side of the
+// cell, `face` has the bit of the shape's face on that side, or 0. The face covers the side from
+// `low` to `high`, in x or y from the cell's centre; low > high if there is no face.
 typedef struct satTileKind {
     uint32_t at;      // offset of its shape, in bytes from the tiles' header
     uint32_t count;   // number of cells of this kind
@@ -40,8 +40,8 @@ static inline bool sat_is_one_way_tile(const satTileKind *kind)
     return kind->wayX != 0.0f || kind->wayY != 0.0f;
 }
 
-// The header of a shape of kind SAT_TILES. Its half extents are those of the grid; its size is that
-// of a cell. After it come the kinds, then the cells row by row, then the kinds' shapes.
+// The header of a shape of kind SAT_TILES. The half extents are those of the grid; the size is that
+// of a cell. After the header come the kinds, then the cells row by row, then the kinds' shapes.
 typedef struct satTiles {
     satShape shape;
     uint32_t columns, rows, kinds, cells; // cells: their offset in bytes from the header

@@ -85,7 +85,7 @@ static inline boxPairs load_boxes(const fourPairs *f)
 }
 
 // The four axes of sat_boxes for four pairs: B's centre on each axis, the sum of both half extents
-// there, and the separation.
+// along it, and the separation.
 typedef struct boxAxes {
     satF4 along[4], reach[4], separation[4];
 } boxAxes;
@@ -133,14 +133,14 @@ static inline twoVectors two_rotations(const satPlacedShape *const placed[2])
     return two_vectors(sat_d2_load(&placed[0]->xf.c), sat_d2_load(&placed[1]->xf.c));
 }
 
-// As sat_inverse_rotate_lanes.
+// Like sat_inverse_rotate_lanes.
 static inline twoVectors rotate_back(const twoVectors *by, const twoVectors *v)
 {
     return (twoVectors){sat_d2_add(sat_d2_mul(by->x, v->x), sat_d2_mul(by->y, v->y)),
                         sat_d2_sub(sat_d2_mul(by->x, v->y), sat_d2_mul(by->y, v->x))};
 }
 
-// As sat_rotate.
+// Like sat_rotate.
 static inline twoVectors rotate(const twoVectors *by, const twoVectors *v)
 {
     return (twoVectors){sat_d2_sub(sat_d2_mul(by->x, v->x), sat_d2_mul(by->y, v->y)),
@@ -176,12 +176,12 @@ static inline void store_hits(uint8_t *hit, uint32_t bits)
     memcpy(hit, &bytes, sizeof bytes);
 }
 
-// What a test in floats settles: a bit per pair.
+// The pairs that a test in floats decides, a bit per pair.
 typedef struct settled {
     uint32_t apart, overlap;
 } settled;
 
-// Offsets of four pairs, in floats.
+// The offsets between the centres of four pairs, in floats.
 static inline void center_offsets(const satPlacedShape *const a[4],
                                   const satPlacedShape *const b[4], satF4 *x, satF4 *y)
 {
@@ -194,11 +194,11 @@ static inline void center_offsets(const satPlacedShape *const a[4],
     *y = sat_f4_from_d2(offset[0].y, offset[1].y);
 }
 
-// As test_boxes, but in floats except for the offset of the centres: half the work. If the separation
-// is larger than `error`, positive or negative, test_boxes gives it the same sign. `error` bounds the
-// sum of the rounding errors of both functions. That sum is at most 22 half units in the last place
-// of D + W, where D is the distance between the centres and W the sum of the four half extents;
-// `error` is larger.
+// Like test_boxes, but computes everything except the offset of the centres in floats, which is
+// half the work. If the absolute separation exceeds `error`, that of test_boxes has the same sign.
+// `error` bounds the sum of the rounding errors of both functions. That sum is at most 22 half
+// units in the last place of D + W, where D is the distance between the centres and W the sum of
+// the four half extents; `error` is larger.
 static inline satF4 approximate_boxes(const fourPairs *f, satF4 *error)
 {
     satF4 x, y;
@@ -229,7 +229,7 @@ static inline void store_four(const satContactColumns *out, uint32_t k, satF4 se
     sat_f4_store(out->depth + k, out->ofWorld ? depth : sat_f4_max(depth, zero));
 }
 
-// The sign bits of numbers below 0.
+// The sign bit in every lane whose number is below 0.
 static inline satF4 sign_of(satF4 a)
 {
     return sat_f4_and(sat_f4_greater(sat_f4_splat(0.0f), a), sat_f4_splat(-0.0f));
@@ -256,7 +256,7 @@ static inline void collide_boxes(const fourPairs *f, const satContactColumns *ou
     store_four(out, k, sat_f4_max(ofA, ofB), sat_f4_xor(nx, sign), sat_f4_xor(ny, sign));
 }
 
-// Finds the box and the circle of each pair. `sign` has the sign bit where the circle came first.
+// The box and the circle of each pair. `sign` has the sign bit set in the lanes whose circle was A.
 typedef struct boxCircles {
     const satPlacedShape *box[4], *circle[4];
     satF4 sign;
@@ -282,8 +282,8 @@ static inline satF4 radii_of(const boxCircles *f)
                       f->circle[3]->outer);
 }
 
-// The separation of sat_box_circle for four pairs, in floats except for the offset of the centres; see
-// approximate_boxes.
+// The separation of sat_box_circle for four pairs, in floats except for the offset of the centres;
+// see approximate_boxes.
 static inline satF4 approximate_box_circles(const fourPairs *f, satF4 *error)
 {
     boxCircles sorted = sort_box_circles(f);
@@ -366,7 +366,8 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
         out->hit[k] = sat_composite_overlaps(shapeA, &a->xf, shapeB, &b->xf);
         return;
     }
-    // Otherwise the circles have been tested already.
+    // The rows of a world must have depth 0 if these circles are apart. Elsewhere the test only
+    // saves time, and test_four has done it, except in small builds.
     if ((out->ofWorld || SAT_IS_SMALL) && sat_circle_test_of(a, b) == SAT_CIRCLES_APART) return;
     bool isPlain = !sat_is_composite(shapeA) && !sat_is_composite(shapeB);
     satContact contact = isPlain ? sat_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f)
@@ -415,7 +416,7 @@ typedef struct rowList {
     uint32_t row[LISTED];
 } rowList;
 
-// Appends those of four consecutive rows whose bits are set.
+// Appends the rows whose bits are set, of four consecutive rows.
 static inline void list_rows(rowList *to, uint32_t row, uint32_t bits)
 {
     uint32_t count = to->count;
@@ -426,7 +427,7 @@ static inline void list_rows(rowList *to, uint32_t row, uint32_t bits)
     to->count = count;
 }
 
-// The sum of the lane kinds of each of the four pairs; 0 if they differ.
+// The sum of the lane kinds of each pair, if all four pairs have the same; else 0.
 static inline uint32_t kind_of_four(const satPairs *pairs, const fourPairs *f)
 {
     if (pairs->allBoxes) return BOXES;
@@ -516,7 +517,7 @@ void sat_batch_collide(const satPairs *pairs, const satContactColumns *out)
     uint32_t k = 0;
     for (; k + 4 <= own.count && !SAT_IS_SMALL; k += 4) {
         test_four(&own, &to, k, &rest);
-        // When the list is full, and after the last four.
+        // The list is full, or these were the last four pairs.
         if (rest.count > LISTED - 4 || own.count - k < 8) collide_rest(&own, &to, &rest);
     }
     for (; k < own.count; k++) {

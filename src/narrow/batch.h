@@ -2,8 +2,8 @@
 // results that are bit-identical to those of one call per pair (collide.h).
 //
 // Four consecutive pairs of boxes, of circles, or of a box and a circle are tested together, one
-// pair per SIMD lane. A single pair of boxes could not use all lanes: most of its work is one
-// transform, of one box into the frame of the other.
+// pair per SIMD lane. A single pair of boxes could not fill the lanes, because most of its work is
+// to transform one box into the frame of the other.
 //
 // For all other pairs, the bounding circles are tested first, four pairs at a time, because a
 // branch per pair would often be mispredicted. Pairs that the circles do not decide are tested one
@@ -14,10 +14,11 @@
 
 #include "narrow/composite.h"
 
-// The kinds that can share lanes; the sum of two identifies the kind of a pair.
+// The kinds of shapes whose pairs can share lanes. The sum of two kinds identifies the kind of a
+// pair.
 typedef enum satLaneKind {
     SAT_LANE_NONE = 0,
-    SAT_LANE_BOX = 1, // a sharp box: four axes decide
+    SAT_LANE_BOX = 1, // a box without a radius: four axes decide
     SAT_LANE_CIRCLE = 4
 } satLaneKind;
 
@@ -30,14 +31,15 @@ typedef struct satPlacedShape {
     uint32_t shape;                    // byte offset from the batch's `base`
 } satPlacedShape;
 
-// The test of the circles in and around two placed shapes.
+// Tests the inscribed and circumscribed circles of two placed shapes.
 static inline satCircleTest sat_circle_test_of(const satPlacedShape *a, const satPlacedShape *b)
 {
     return sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
                            b->xf.y - a->xf.y);
 }
 
-// True if all indices are below `shapes`. Otherwise `*bad` is the first pair with an index that is not.
+// True if all indices are below `shapes`. Otherwise `*bad` is the first pair with an index that is
+// too large.
 bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
                    uint32_t *bad);
 
@@ -45,13 +47,12 @@ bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count
 satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, double y,
                                 double angle);
 
-// The shape of a placed shape.
 static inline const satShape *sat_shape_of_placed(const uint8_t *base, const satPlacedShape *p)
 {
     return (const satShape *)(const void *)(base + p->shape);
 }
 
-// Moves a placed shape to (x, y). The angle stays, and with it sine and cosine.
+// Moves a placed shape to (x, y). Keeps its rotation.
 static inline void sat_move_placed(satPlacedShape *p, const uint8_t *base, double x, double y)
 {
     p->xf = sat_transform(sat_shape_of_placed(base, p), x, y, (satRotation){p->xf.c, p->xf.s});
@@ -66,17 +67,18 @@ typedef struct satPairs {
     const satPlacedShape *placed;
     const uint32_t *first, *second;
     uint32_t count;
-    bool allBoxes;                // from sat_all_boxes; if true, the kinds of pairs are not tested
+    bool allBoxes;                // from sat_all_boxes; if true, the kinds of pairs are not checked
     satCompositeScratch *scratch; // NULL if no shape is a composite
 } satPairs;
 
-// Prefetches the shapes of the pairs `rows`.
+// Prefetches the shapes of the pairs whose numbers are in `rows`.
 void sat_prefetch_shapes(const satPairs *pairs, const uint32_t *rows, uint32_t count);
 
 // The results: hit[k] is 1 if the shapes of pair k overlap or touch, else 0. The other columns are
-// 0 without a hit. With `depth` NULL only `hit` is written, at less cost. With `ofWorld`, the
-// results are rows of a world: pushes follow `staysNear` (composite.h), and the depth without an
-// overlap is −g, where g is a lower bound on the gap, or 0 if the gap was not measured.
+// 0 without a hit. If `depth` is NULL, only `hit` is written, which takes less time. If `ofWorld`
+// is true, the results are rows of a world: pushes are computed with `staysNear` (composite.h), and
+// the depth without an overlap is −g, where g is a lower bound on the gap, or 0 if the gap was not
+// measured.
 typedef struct satContactColumns {
     uint8_t *hit;
     float *normalX, *normalY, *depth;

@@ -26,7 +26,7 @@ static bool all_squares(const satTiles *t, range r)
     return true;
 }
 
-// As sat_bake_box, but without the fields that only contact points need.
+// Like sat_bake_box, but without the fields that only contact points need.
 static void bake(satMergedBox *block, double width, double height)
 {
     float x = (float)(0.5 * width), y = (float)(0.5 * height);
@@ -46,8 +46,8 @@ static void bake(satMergedBox *block, double width, double height)
                                        {y, x, y, x}}};
 }
 
-// Finds the faces that squares cover completely, and the hidden corners. Both corners of a covered
-// face are hidden.
+// Finds the faces that adjacent squares cover completely, and the hidden corners. Both corners of a
+// covered face are hidden.
 static void find_hidden_parts(const satTiles *t, range r, satChild *out)
 {
     const range adjacent[4] = {{r.left, r.right, r.low - 1u, r.low},
@@ -107,7 +107,7 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
     satChildQuery s = sat_query_children(tiles, xf, other, xfOther, reach, 0.0, 0.0);
     range block[SAT_MAX_MERGED_BOXES];
     int32_t squares = 0, count = 0;
-    // Rounding may leave the first row without columns.
+    // All rows have the columns of the first row, which rounding may leave empty.
     if (s.at == s.end) return -1;
     for (uint32_t row = s.row; row < s.row + s.rowsLeft; row++) {
         for (uint32_t column = s.at; column < s.end;) {
@@ -135,8 +135,8 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
     return count;
 }
 
-// Faces of boxes that are merged are this close together, as a fraction of size: more than the
-// rounding of their half extents to floats, and less than the error that a result may have.
+// Boxes are merged if their faces are this close together, as a fraction of size: more than the
+// rounding of their half extents to floats, and less than the accuracy of a result.
 #define MERGED_FLUSH 2e-7
 
 static bool is_flush(double a, double b, double slack) { return __builtin_fabs(a - b) <= slack; }
@@ -154,7 +154,7 @@ static bool join(satBounds *a, const satBounds *b, double slack)
     return true;
 }
 
-// A rectangle box without internal edges.
+// True for a box without a radius, internal edges or hidden corners.
 static bool is_plain_box(const satChild *child)
 {
     return child->shape->kind == SAT_BOX && child->shape->radius == 0.0f &&
@@ -181,7 +181,7 @@ int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks)
             if (!join(&box, &merged[k], slack)) continue;
             merged[k] = merged[--boxes];
             joined++;
-            k = boxes; // the larger box may join those tried before
+            k = boxes; // the larger box may join boxes tried before
         }
         merged[boxes++] = box;
         children[i].hidden = IS_MERGED;

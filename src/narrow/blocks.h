@@ -1,5 +1,6 @@
 // Merges adjacent square cells of a grid, or boxes of several bodies, into a few large boxes. Reads
-// placed tiles or children, writes children for penetration.h, without the faces in between.
+// placed tiles or children, writes children for penetration.h, without the faces between merged
+// boxes.
 //
 //         ┌──┬──┬──┐           ┌────────┐
 //         │  │  │  │           │        │
@@ -24,16 +25,17 @@ typedef struct satMergedBox {
 
 #define SAT_MAX_MERGED_BOXES 24
 
-// Writes the cells of tiles within `reach` of another shape: squares merged into boxes, other cells
-// as they are. Returns the number of children, or -1 if more than `capacity` are needed.
+// Writes the cells of tiles within `reach` of another shape. Square cells are merged into boxes;
+// other cells stay as they are. Returns the number of children, or -1 if more than `capacity` are
+// needed.
 int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const satShape *other,
                           const satTransform *xfOther, double reach, satMergedBox *blocks,
                           satChild *out, int32_t capacity);
 
-// Replaces boxes that together fill a rectangle by that rectangle: those that are rotated like the
-// first child and have neither a radius nor internal edges. Returns the new number of children; the
-// merged ones are the last, and belong to no body. If no boxes fill a rectangle, the list stays as it
-// is: its order decides which pushes are tried first.
+// Replaces boxes that together fill a rectangle with that rectangle. Considers only boxes that are
+// rotated like the first child and have neither a radius nor internal edges. Returns the new number
+// of children; the rectangles come last and belong to no body. If no boxes fill a rectangle, the
+// list keeps its order, which decides which pushes are tried first.
 int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks);
 
 #endif

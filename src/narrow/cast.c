@@ -79,8 +79,8 @@ static inline void find_sides(const satShape *shape, localRay ray, sides *out)
     out->most = 0.0 - two[0];
 }
 
-// The entry at a corner, through the face there that the ray meets more squarely; internal edges
-// are skipped.
+// The entry at a corner, through whichever of its two faces the ray meets more squarely. Internal
+// edges are skipped.
 static entry corner_entry(const satShape *shape, localRay ray, uint64_t internalEdges,
                           int32_t corner, double t)
 {
@@ -146,7 +146,8 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     if (s.least > tolerance || s.most < -tolerance) return NO_ENTRY;
     if (s.least > -tolerance || s.most < tolerance)
         return entry_along_core(shape, &s, ray, internalEdges, tolerance);
-    // Bits of the corners on the right, and of the corners before them: avoids a branch per face.
+    // `right` has a bit for each corner to the right of the ray, `next` for the corners before
+    // these. This avoids a branch per face.
     int32_t count = shape->count;
     uint64_t right = 0;
     for (int32_t i = 0; i < count; i++) right |= (uint64_t)(s.right[i] > 0.0) << i;
@@ -157,7 +158,8 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     double t = face_crossing(shape, in.face, ray, in.start, in.end);
     if (t > 1.0) return NO_ENTRY;
     if (t < 0.0) {
-        // If the origin lies on the outline, rounding may put it inside. The ray enters or leaves there.
+        // If the ray starts on the outline, rounding may put its start inside. The ray then enters
+        // or leaves at its start.
         double leave = face_crossing(shape, out.face, ray, out.start, out.end);
         if (leave < -t) return NO_ENTRY;
         t = 0.0;
@@ -202,12 +204,12 @@ static entry rounded_entry(const satShape *shape, localRay ray, uint64_t interna
         double out =
             (nx * ray.x + ny * ray.y) - ((double)sat_shape_plane_offset(shape)[i] + radius);
         double speed = nx * ray.dx + ny * ray.dy;
-        // Rounding may have put an origin on the outline just behind the face.
+        // If the ray starts on the outline, rounding may have put its start just behind the face.
         if (!(speed < 0.0) || out < -touching || -out < speed || (internalEdges >> i & 1u))
             continue;
         double t = out > 0.0 ? -out / speed : 0.0;
-        // Where a circle meets the face, rounding may put it in front: then the face is hit at the
-        // time of the circle.
+        // Where a circle meets the face, rounding may put the circle in front; the face is then hit
+        // at the same time as the circle.
         const double times[2] = {t, first.t};
         for (int32_t k = 0; k < 2; k++) {
             bool isBeside = is_beside(shape, i, ray, times[k]);
@@ -263,8 +265,9 @@ void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *
     hit->normal = normal;
 }
 
-// A ray that starts farther than this multiple of size from a shape is cast from a nearer point: the
-// time at which it crosses a face has an error that grows with the square of this distance.
+// A ray that starts farther than this multiple of size from a shape is cast from a nearer point,
+// because the time at which it crosses a face has an error that grows with the square of this
+// distance.
 #define FAR_START 1e4
 
 // Moves the start of such a ray; returns the time that it skips.
@@ -286,7 +289,7 @@ satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satR
                        uint64_t internalEdges)
 {
     const satTransform there = {ray->x, ray->y, 1.0, 0.0};
-    // Most rays start far outside, as the circles show.
+    // For most rays, the circles already show that they start outside.
     if (sat_circle_test_placed(shape, xf, &SAT_POINT, &there) != SAT_CIRCLES_APART) {
         satDecision decision = sat_decide(shape, xf, &SAT_POINT, &there, 0.0f);
         if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, xf, &there);

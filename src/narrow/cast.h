@@ -17,21 +17,21 @@ typedef struct satRay {
 
 typedef struct satRayHit {
     bool hit;
-    bool inside;    // the ray starts in the shape, as sat_overlaps finds; then t is 0
+    bool inside;    // the ray starts in the shape, according to sat_overlaps; t is then 0
     double t;       // 0…1
     double x, y;    // in the world
-    satVec2 normal; // unit, out of the shape; inside: against the ray
-    // Not 0 if the ray enters at a corner, where another shape may stand flush: parallel rays this
-    // far to either side pass the corner.
+    satVec2 normal; // unit, out of the shape or, if `inside`, against the ray
+    // Not 0 if the ray enters at a corner, where another shape may stand flush. Parallel rays at
+    // this distance on either side then pass the corner.
     double cornerOffset;
 } satRayHit;
 
 // A ray that hits the common corner of two flush shapes may enter through any face that ends there,
 // even an internal edge. Parallel rays close to it hit only the exposed faces.
 //
-// sat_offset_ray returns the ray moved to one side, 1 or -1; it starts shortly before the hit and
-// ends after it. sat_confirm_normal keeps the normal of a hit if an offset ray hits with the same
-// normal; otherwise it takes the normal of the nearer hit of the two.
+// sat_offset_ray returns a parallel ray on one `side`, 1 or -1, that starts shortly before the hit
+// and ends after it. sat_confirm_normal keeps the normal of a hit if an offset ray hits with the
+// same normal; otherwise it takes the normal of the nearer of the two hits.
 satRay sat_offset_ray(const satRay *ray, const satRayHit *hit, double side);
 void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *right);
 

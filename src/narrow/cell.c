@@ -7,7 +7,7 @@
 // How well a cell explains a contact, best first.
 typedef enum grade {
     IN_FRONT, // its surface lies in the plane of contact
-    PASSABLE, // the same, but the cell is one-way and lets the shape through this way
+    PASSABLE, // the same, but the cell is one-way and lets the shape through in this direction
     ELSEWHERE // its surface lies in another plane
 } grade;
 
@@ -15,7 +15,7 @@ typedef enum grade {
 
 typedef struct search {
     const satTouchQuery *query;
-    satTransform pushed; // of the shape after the push
+    satTransform pushed; // transform of the shape after the push
     double x, y;         // the cell nearest to this point wins
     double plane;        // plane offset of the touched surface along the normal
     double tolerance;
@@ -113,7 +113,8 @@ satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
                 .x = query->overlapping ? query->x : pushed.x,
                 .y = query->overlapping ? query->y : pushed.y,
                 .plane = along(query, query->x, query->y) + 0.5 * query->depth};
-    // A mover stops a skin short of touching, and the end of a long ray is less accurate.
+    // A mover stops a skin (SAT_SKIN) short of touching. The end of a long ray is even less
+    // accurate, so the tolerance grows until a cell is found.
     s.tolerance = 4.0 * SAT_SKIN * (double)sat_max(tiles->size, query->shape->size);
     for (;; s.tolerance *= 8.0) {
         find_best(&s, tiles, xf);

@@ -11,11 +11,11 @@
 typedef struct satTouchQuery {
     const satShape *shape;
     satTransform xf;
-    double x, y;      // the contact point; of a contact, half way between the surfaces
-    satVec2 normal;   // unit, out of the tiles
-    double depth;     // of a contact, along the normal
-    bool isContact;   // ignores one-way cells; the touched cell may have been removed since
-    bool overlapping; // a sweep that starts in tiles; keeps the given point
+    double x, y;    // the contact point; for a contact, half way between the surfaces
+    satVec2 normal; // unit, out of the tiles
+    double depth;   // for a contact, along the normal
+    bool isContact; // a contact query: ignores one-way cells; the cell may have been removed since
+    bool overlapping; // a query for a sweep that starts in tiles: keeps the given point
 } satTouchQuery;
 
 typedef struct satCell {
@@ -34,7 +34,7 @@ satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
 satCell sat_find_swept_cell(const satMotion *tiles, const satMotion *moving,
                             const satSweepHit *hit);
 
-// The same, for a shape that need not be tiles.
+// The same for a shape of any kind.
 static inline satCell sat_touched_cell(const satShape *shape, const satTransform *xf,
                                        const satTouchQuery *query)
 {

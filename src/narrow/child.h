@@ -11,9 +11,9 @@ typedef struct satChild {
     satTransform xf;
     uint64_t internalEdges; // bits of faces that lie between children of the same composite
     uint64_t hidden;        // bits of corners that are not corners of the composite: flat or inner
-    uint32_t number;        // of the child in its composite
-    uint32_t owner;         // which body it belongs to, in lists of several bodies' children
-    satVec2 passes;         // of a one-way child: its passing direction, in the world; else 0
+    uint32_t number;        // the child's number in its composite
+    uint32_t owner;         // the body it belongs to, in lists of several bodies' children
+    satVec2 passes;         // the passing direction of a one-way child, in the world; else 0
 } satChild;
 
 // True for a point or a segment.
@@ -28,7 +28,7 @@ static inline bool sat_is_sharp(const satShape *convex)
     return convex->count > 2 && convex->radius == 0.0f;
 }
 
-// True for a segment of a one-sided chain: it is solid only on the side of face 0.
+// True for a segment of a one-sided chain, which is solid only on the side of face 0.
 static inline bool sat_is_one_sided(const satChild *child)
 {
     return child->shape->count == 2 && child->internalEdges != 0;
@@ -53,8 +53,8 @@ static inline bool sat_is_one_way_child(const satChild *child)
     return child->passes.x != 0.0f || child->passes.y != 0.0f;
 }
 
-// Does a one-way body or child with this direction let a motion by (dx, dy) through? It does even
-// if the motion runs across the direction, within rounding.
+// Does a one-way body or child with this direction let a motion by (dx, dy) through? A motion
+// perpendicular to the direction also passes, within rounding.
 static inline bool sat_passes(satVec2 direction, double dx, double dy)
 {
     double rounding = (double)FLT_EPSILON * (__builtin_fabs(dx) + __builtin_fabs(dy));

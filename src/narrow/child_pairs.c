@@ -2,7 +2,7 @@
 
 #include "narrow/validity.h"
 
-// The outer loop goes through the shape that is not a grid, so that only the cells near each of its
+// The outer loop goes through the shape that is not tiles, so that only the cells near each of its
 // children are visited.
 satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *xfA,
                                         const satShape *b, const satTransform *xfB, double reach,
@@ -91,8 +91,8 @@ static uint64_t with_children(uint64_t id, const satChild *a, const satChild *b)
 // The gap that a push may leave between two shapes, as a fraction of size.
 #define PUSH_GAP (4.0f * SAT_TOUCHING)
 
-// A pair can end the push only if the cosine of the angle between its normal and the push is at least
-// this: more than the error of the two normals. Along any other pair the push only slides.
+// A pair can end the push only if the cosine of the angle between its normal and the push is at
+// least this: more than the error of the two normals. Along any other pair the push only slides.
 #define LEAST_COSINE 1e-6
 
 // The first gap tried after a push that is not the shortest, as a fraction of size.
@@ -139,7 +139,8 @@ satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, c
     double depth = 0.0 - (double)contact->separation;
     double size = (double)sat_max(a->size, b->size);
     find_contact_points(a, xfA, b, xfB, depth, 0.0, &e);
-    // A push that is not the shortest may leave a gap: then take the points nearest to each other.
+    // A push that is not the shortest may leave a gap; in that case take the points nearest to each
+    // other.
     for (double reach = FIRST_GAP * size; e.low > e.high && reach < 2.0 * size; reach *= 4.0) {
         contactEnds any = e;
         double gap = find_contact_points(a, xfA, b, xfB, depth, reach, &any);
@@ -151,7 +152,7 @@ satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, c
     return (satManifold){areTwo ? 2 : 1, {e.first, e.last}};
 }
 
-// Adds the velocity of the point of a moving shape that hits.
+// Adds `sign` times the velocity of a moving shape at the point of the hit.
 static void add_velocity(const satMotion *m, const satSweepHit *hit, double sign,
                          satStoppedMover *to)
 {
@@ -184,7 +185,8 @@ void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotio
     satVec2 normal;
     if (!sat_find_stopping_normal(&statics, self, &mover, &normal)) return;
     satVec2 off = sat_sub(normal, hit->normal);
-    // Nearly the same normal: keep the measured one, so that neighbours do not change it.
+    // If both normals are nearly the same, keep the measured one, so that neighbours do not change
+    // it.
     if (sat_dot(off, off) > SAME_AXIS) hit->normal = normal;
 }
 

@@ -1,7 +1,6 @@
-// Iterates the pairs of children of two shapes of any kind. Reads placed shapes, writes what their
-// pairs of children show: contact points, the normal of a sweep hit, and thin shapes that are blocked.
-// A world needs these for convex bodies, too: where bodies stand flush, they act as children of one
-// shape.
+// Iterates the pairs of children of two shapes of any kind. Reads placed shapes, writes contact
+// points, the normal of a sweep hit, and where a thin shape is blocked. A world needs these for
+// convex bodies, too, because flush bodies act as children of one shape.
 
 #ifndef SAT_NARROW_CHILD_PAIRS_H
 #define SAT_NARROW_CHILD_PAIRS_H
@@ -23,7 +22,7 @@ typedef struct satChildPairQuery {
     bool outerIsB;   // the outer loop goes through B's children, the inner one through A's
     bool hasOuter;   // `outerChild` holds a child of the outer loop
     bool withOneWay; // as in children.h
-    double x, y;     // A's rows that lie farthest in this direction come first, if A is a grid
+    double x, y;     // A's rows that lie farthest in this direction come first, if A is tiles
     satBoxFilter *filter; // for both shapes, or NULL
     const void *filterData;
     satChildQuery outer, inner;
@@ -44,7 +43,7 @@ typedef struct satCompositeScratch {
     satPenetrationScratch penetration;
 } satCompositeScratch;
 
-// The number of a child in 16 bits.
+// Number of bits of a child's number in a contact point's id.
 #define SAT_CHILD_BITS 16u
 
 // The contact points of two overlapping shapes, given their contact: the points where they touch
@@ -54,15 +53,15 @@ typedef struct satCompositeScratch {
 satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
                                    const satTransform *xfB, const satContact *contact);
 
-// Tests whether a shape that slides along an edge (slip.h) is blocked by a composite sooner than
-// `end` says. If so, writes when it is blocked, and which child it hits.
+// Tests whether a shape that slides along an edge (slip.h) is blocked by a composite earlier than
+// at `end`. If so, writes when it is blocked, and which child it hits.
 bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,
                         bool respectsOneWay, satSlipEnd *end, satChild *hitChild);
 
 // Replaces the normal of a sweep hit with the best normal that is not of an internal edge.
-// `scratch` holds the children near the hit, each where it is at that time: countA of A and of the
-// bodies around it, and countB of B. `ownerA` owns the child of A that was hit. Keeps the normal if
-// no better one exists.
+// `scratch` holds the children near the hit, each where it is at the time of the hit: countA
+// children of A and of the bodies around it, and countB children of B. `ownerA` is the owner of the
+// child of A that was hit. Keeps the normal if no better one exists.
 void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotion *b,
                               int32_t countB, uint32_t ownerA, const satCompositeScratch *scratch,
                               satSweepHit *hit);

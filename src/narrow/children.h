@@ -23,9 +23,9 @@ typedef struct satSweptBox {
 
 typedef struct satChildQuery satChildQuery;
 
-// Returns whether anything inside a box, in the frame of the composite, could affect the answer.
-// Called for the boxes of tree nodes as well as of single children, so one refusal skips a subtree.
-// Refusing must not change the answer, and does not change the order of the other children.
+// Returns false if nothing inside a box, in the frame of the composite, can affect the caller's
+// result. The query then skips the box. The boxes of tree nodes are tested, too, so one call can
+// skip a subtree. The other children keep their order.
 typedef bool satBoxFilter(const satChildQuery *query, const satAabb *box);
 
 // A query in progress.
@@ -34,7 +34,7 @@ struct satChildQuery {
     satTransform xf;
     const satShape *other; // the shape that the query is for; NULL for a point
     satTransform xfOther;
-    double halfX, halfY;    // half extents of the other's box, without the reach
+    double halfX, halfY;    // half extents of the box of `other`, without the reach
     satBoxFilter *filter;   // may be NULL
     const void *filterData; // data for the filter
     bool isSecond;          // the composite is the second one of a pair; for the filter
@@ -46,9 +46,9 @@ struct satChildQuery {
     uint32_t end; // one past the last column
     uint32_t row, rowsLeft;
     bool descending;  // rows go from last to first
-    bool withOneWay;  // includes one-way cells; false by default
-    bool withHidden;  // computes the hidden corners of cells
-    bool outlineOnly; // skips cells that are surrounded by equal cells
+    bool withOneWay;  // include one-way cells
+    bool withHidden;  // compute the hidden corners of cells
+    bool outlineOnly; // skip cells that are surrounded by equal cells
 };
 
 // Queries the children that `other`, grown by `reach`, may meet while it moves by (dx, dy).
@@ -67,12 +67,12 @@ satChildQuery sat_query_all_children(const satShape *composite, const satTransfo
 satChildQuery sat_query_children_ray(const satShape *composite, const satTransform *xf, double x,
                                      double y, double dx, double dy);
 
-// Writes the next child; false after the last. Each child comes exactly once. The order depends
-// only on the composite and the direction of the motion.
+// Writes the next child; returns false after the last. Each child comes exactly once. The order
+// depends only on the composite and the direction of the motion.
 bool sat_next_child(satChildQuery *query, satChild *out);
 
 // sat_tile_child returns the child of a cell that is not empty, with `hidden` 0; sat_tile_transform
-// the transform of a point of the grid, in units of cells.
+// returns the transform of a point of the grid, given in cells.
 satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint32_t column,
                         uint32_t row);
 satTransform sat_tile_transform(const satShape *composite, const satTransform *xf, double column,
@@ -84,7 +84,7 @@ void sat_order_children(satChild *children, int32_t count);
 // The largest projection of a child onto a direction, measured from the origin of the world.
 double sat_support(const satChild *child, double x, double y);
 
-// The distance of a point from a child, negative inside, in floats. Takes a fraction of the time of
+// The distance of a point from a child, negative inside. Computed in floats, much faster than by
 // sat_closest_point.
 double sat_point_distance(const satChild *child, double x, double y);
 

@@ -1,8 +1,9 @@
 // The closest features of two cores. Reads two placed shapes, writes the axis between them.
 //
 // Tests every corner of each core against every edge of the other, four edges at a time. If the
-// corner projects onto the edge, the distance is to the edge's line along the stored normal, the
-// same number as SAT's separation there. Otherwise it is the distance to the nearer end:
+// corner projects onto the edge, its distance from the edge's line is measured along the stored
+// normal, which gives exactly SAT's separation along that normal. Otherwise it is the distance to
+// the nearer end:
 //
 //         vertex to vertex \   vertex to edge   / vertex to vertex
 //                           ●━━━━━━━━━━━━━━━━━━●

@@ -1,5 +1,5 @@
 // Overlap, contact and containment of two placed convex shapes of any kind. Reads shapes and
-// transforms, writes contacts. Every function uses the same axis, so their answers agree to the
+// transforms, writes contacts. Every function uses the same axis, so their results agree to the
 // last bit.
 //
 // All of narrow/ requires that transforms, points, rays and motions are finite and within the
@@ -28,8 +28,8 @@ typedef struct satContact {
     satVec2 normal; // unit, in the world, from A to B
 } satContact;
 
-// The deciding axis of a pair. The kernels in sat.h take the richer kind as A; `swapped` says that
-// A and B were exchanged.
+// The deciding axis of a pair. The kernels in sat.h take the shape of the higher satKind as A;
+// `swapped` says that A and B were exchanged.
 typedef struct satDecision {
     satAxis axis;
     bool swapped;
@@ -46,7 +46,7 @@ typedef enum satCircleTest {
 } satCircleTest;
 
 // Tests circles whose radii include those of the shapes and whose centres are (dx, dy) apart.
-// Answers SAT_CIRCLES_UNCLEAR wherever rounding could make the kernels disagree.
+// Returns SAT_CIRCLES_UNCLEAR wherever rounding could make a kernel decide otherwise.
 static inline satCircleTest sat_circle_test(float innerA, float outerA, float innerB, float outerB,
                                             double dx, double dy)
 {
@@ -83,8 +83,8 @@ satContact sat_collide(const satShape *a, const satTransform *xfA, const satShap
 satContact sat_contact(const satDecision *decision, const satTransform *xfA,
                        const satTransform *xfB);
 
-// Bits: which shape lies wholly within the other, up to SAT_WITHIN of size. `depth` is the depth of
-// their contact.
+// Bits that say which shape lies entirely within the other, up to SAT_WITHIN of size. `depth` is
+// the depth of their contact.
 typedef enum satContainment { SAT_A_IN_B = 1, SAT_B_IN_A = 2 } satContainment;
 
 uint32_t sat_containment(const satShape *a, const satTransform *xfA, const satShape *b,

@@ -2,7 +2,7 @@
 
 #include "narrow/union.h"
 
-// The small module has no other shapes.
+// The small build (SAT_SMALL) has only convex shapes.
 static bool are_convex(const satShape *a, const satShape *b)
 {
     return SAT_IS_SMALL || (!sat_is_composite(a) && !sat_is_composite(b));

@@ -19,8 +19,8 @@ bool sat_composite_overlaps(const satShape *a, const satTransform *xfA, const sa
                             const satTransform *xfB);
 
 // The contact of two composites. `maxGap` >= 0: a gap above this need not be exact. With
-// `staysNear`, if the children are scattered and no short push leads out of all, the push leads out
-// of the deepest group of connected children only. It may end in another group.
+// `staysNear`, if the children are scattered and no short push leads out of all of them, the push
+// leads only out of the deepest group of connected children, and may end in another group.
 satCompositeContact sat_composite_collide(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB, float maxGap,
                                           bool staysNear, satCompositeScratch *scratch);
@@ -32,11 +32,12 @@ uint32_t sat_composite_containment(const satShape *a, const satTransform *xfA, c
 satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, const satShape *b,
                                    const satTransform *xfB, satCompositeScratch *scratch);
 
-// Points farther than `limit` need not be found: then the distance is some value above it.
+// If no point is within `limit`, the distance is only some value above `limit`.
 satOutlinePoint sat_composite_closest_point(const satShape *shape, const satTransform *xf, double x,
                                             double y, double limit);
 
-// With `respectsOneWay`, rays pass through one-way cells in their direction, or from inside them.
+// With `respectsOneWay`, rays pass through one-way cells if they run in the passing direction or
+// start inside.
 satRayHit sat_composite_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
                             bool respectsOneWay);
 

@@ -5,7 +5,7 @@
 // Where a point lies relative to a child: outside, inside, on a face or on a corner.
 typedef struct pointRelation {
     bool isOutside;
-    int32_t faces, last; // how many faces hold the point, and the later one of two
+    int32_t faces, last; // how many faces contain the point, and the later one of two
 } pointRelation;
 
 static pointRelation relate(const satChild *child, double x, double y)
@@ -19,7 +19,7 @@ static pointRelation relate(const satChild *child, double x, double y)
                      (double)sat_shape_plane_offset(s)[i];
         if (out > slack) return (pointRelation){.isOutside = true};
         if (out < -slack) continue;
-        // The last face is followed by the first face.
+        // Face 0 follows the last face, so of these two, face 0 is the later one.
         if (to.faces == 0 || i == to.last + 1) to.last = i;
         to.faces++;
     }

@@ -6,7 +6,7 @@
 typedef struct foot {
     satVector at; // in the core's frame
     double distance;
-    int32_t edge;  // the edge that holds the point or starts at it
+    int32_t edge;  // the edge that contains the point or starts at it
     bool onCorner; // `at` is the first corner of `edge`
 } foot;
 
@@ -18,7 +18,7 @@ static foot nearest_foot(const satShape *shape, satVector p)
         satVector edge = sat_vector_sub(sat_corner_at(shape, sat_face_after(shape, i)), start);
         double square = sat_vector_dot(edge, edge),
                offset = sat_vector_dot(sat_vector_sub(p, start), edge);
-        // Past its end, the next edge takes over.
+        // Past the end of an edge, the next edge takes over.
         bool onCorner = offset <= 0.0 || square == 0.0;
         if (!onCorner && offset >= square) continue;
         double share = onCorner ? 0.0 : offset / square;

@@ -2,8 +2,8 @@
 // points.
 //
 // The axis of SAT decides whether the shapes are separate (collide.h). Distance and points are
-// computed in double from corners and edges, so the result is just as accurate at a distance of
-// a thousand sizes.
+// computed in double from corners and edges, so the result is as accurate at a distance of a
+// thousand sizes as nearby.
 
 #ifndef SAT_NARROW_DISTANCE_H
 #define SAT_NARROW_DISTANCE_H
@@ -24,7 +24,7 @@ typedef struct satOutlinePoint {
     double x, y;     // in the world
     double distance; // negative inside
     satVec2 normal;  // unit, in the world, out of the shape
-    bool inside;     // the given point is in the shape, as sat_overlaps finds
+    bool inside;     // the given point is in the shape, according to sat_overlaps
 } satOutlinePoint;
 
 satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf, double x,

@@ -2,11 +2,12 @@
 
 #include "narrow/minkowski.h"
 
-// Opposite faces of two children are flush if the gap between them is less than this share of the
-// composite's size. Crossings nearer to each other than that count as one.
+// Opposite faces of two children are flush if the gap between them is less than this fraction of
+// the composite's size. Crossings nearer to each other than that count as one.
 #define FLUSH ((double)SAT_TOUCHING)
 
-// A point no deeper in a child than this share of size is on its boundary: rounding in double.
+// A point no deeper in a child than this fraction of size counts as on the child's boundary: the
+// rounding error of doubles.
 #define SHALLOW 1e-10
 
 static inline double cross(satVector a, satVector b) { return a.x * b.y - a.y * b.x; }
@@ -257,7 +258,7 @@ static inline bool has_area(const satChild *p)
 }
 
 // True if a child covers the outer side of the curve at a point. A flush face covers the point even
-// if rounding leaves it outside.
+// if rounding puts the point outside.
 static bool covers(const satChild *child, satVector p, satVector normal, double near)
 {
     double off = child_distance(child, p);
@@ -296,8 +297,8 @@ static double span_end(const childCurve *e, double t, double sense, const satChi
     return x.next;
 }
 
-// Walks from t in one direction, away from p, to the first exposed point. Keeps it if it is nearer
-// than the best.
+// Walks from t in one direction, away from p, to the first exposed point. Keeps that point if it is
+// nearer than the best.
 static void walk_curve(const childCurve *e, double t, double sense, satVector p, satExposed *best)
 {
     double end = sense > 0.0 ? e->c.end : 0.0;
@@ -314,8 +315,8 @@ static void walk_curve(const childCurve *e, double t, double sense, satVector p,
     }
 }
 
-// Finds the exposed point of a curve nearest to p: walks both ways from the nearest point, or
-// inward from the two ends.
+// Finds the exposed point of a curve nearest to p: walks both ways from the nearest point or, if an
+// end is nearest, inward from both ends.
 static void find_nearest(childCurve *e, satVector p, satExposed *best)
 {
     if (e->c.isArc && e->c.end == 4.0) {
@@ -402,8 +403,7 @@ static bool next_curve(curveQuery *q, double reach, childCurve *out)
     }
 }
 
-// Walks the nearest curve first: if its nearest point is exposed, as on a polygon, no other curve
-// is walked.
+// Walks the nearest curve first. If its nearest point is exposed, no other curve is walked.
 static void find_within(const satShape *composite, satVector p, double reach, satExposed *best)
 {
     curveQuery q = query_curves(composite, p, reach);
@@ -450,7 +450,8 @@ static bool contains_point(const satShape *composite, satVector p, double tolera
     return false;
 }
 
-// Tests the corners of a core, its middle and, if it has no area, every span between crossings.
+// Tests the corners of a core, its middle and, if it has no area, the middle of every span between
+// crossings.
 static bool contains_core(const satShape *composite, const satChild *inner, double tolerance)
 {
     int32_t count = corners_of(inner);
@@ -476,7 +477,7 @@ static bool contains_core(const satShape *composite, const satChild *inner, doub
 
 // True if an exposed part of a curve lies deeper than the tolerance inside a child. For a face,
 // testing the middle of each span between two crossings suffices. The middle of an arc may touch
-// the child from inside, so the quarters are tested, too.
+// the child from inside, so points at a quarter and three quarters are tested, too.
 static bool enters(const childCurve *e, const satChild *inner, double tolerance)
 {
     satVector center = {inner->xf.x, inner->xf.y};
@@ -496,7 +497,7 @@ static bool enters(const childCurve *e, const satChild *inner, double tolerance)
 }
 
 // A connected shape lies within the union if some of its points do and the boundary of the union
-// does not enter it.
+// does not enter the shape.
 bool sat_is_within(const satChild *inner, const satShape *composite, double tolerance)
 {
     if (!contains_core(composite, inner, tolerance)) return false;

@@ -3,7 +3,8 @@
 // and tests whether another shape lies inside.
 //
 // Every face, and every arc around a rounded corner, is divided where it crosses the boundary of
-// another child. Between two crossings, it is covered or exposed as a whole, so its middle decides:
+// another child. Between two crossings it is entirely covered or entirely exposed, so testing one
+// point in the middle suffices:
 //
 //             ┏━━━━━━━━━━┓
 //     ┏━━━━━━━┛╌╌╌╌╌╌╌╌╌╌┃      ━ exposed, ╌ covered: a child covers the outer side

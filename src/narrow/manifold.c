@@ -91,9 +91,10 @@ static void order_ends(end *low, end *high, satVec2 tangent)
 }
 
 // Of several edges that are almost collinear, rounding may select one that ends short of the other
-// shape's touching part, by `beyond`. Returns true if the neighbouring edge `next` may replace it: if
-// over that length it falls behind by no more than rounding, which is twice the error of a separation
-// plus that of the sine of two float normals. `size` is that of the larger shape.
+// shape's touching part, by `beyond`. Returns true if the neighbouring edge `next` can replace it:
+// over the length `beyond`, `next` falls behind by no more than rounding, which is twice the error
+// of a separation plus the error of the sine of two float normals. `size` is the size of the larger
+// shape.
 static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float beyond, float size)
 {
     satVec2 one = sat_face_normal(shape, face), other = sat_face_normal(shape, next);
@@ -101,8 +102,9 @@ static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float 
     return sat_dot(one, other) > 0.0f && lower <= 4.0f * SAT_NOISE * size;
 }
 
-// The part of an incident edge over a reference edge, and the separations of both ends. If the deepest
-// corner lies beyond the reference edge, `beyond` is how far, and `next` is the edge on that side.
+// The part of an incident edge over a reference edge, and the separations of both ends. If the
+// deepest corner lies beyond the reference edge, `beyond` is how far, and `next` is the edge on
+// that side.
 typedef struct overlap {
     end low, high, deepest; // `deepest` is not clipped
     float lowSeparation, highSeparation, beyond;
@@ -195,8 +197,8 @@ static satManifold face_manifold(const side *reference, const satAxis *axis, con
     // meets a tiny edge.
     float lowSeparation = sat_max(o.lowSeparation, axis->separation);
     float highSeparation = sat_max(o.highSeparation, axis->separation);
-    // Keeps both points unless one does not touch or they coincide. The margin keeps the second
-    // point of an edge on an edge, where rounding may lift it.
+    // Keeps both points unless one does not touch or they coincide. Where an edge lies on an edge,
+    // the margin keeps the second point even if rounding lifts it.
     bool onePoint = sat_abs(o.high.along - o.low.along) <= SAT_NOISE * size;
     bool lowDeeper = lowSeparation <= highSeparation;
     if (lowDeeper || (!onePoint && lowSeparation <= margin)) {

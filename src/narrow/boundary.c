@@ -1,10 +1,10 @@
 #include "narrow/push_search.h"
 
-// A region holds a point of an arc if the point is deeper than the region's slack times this: a
-// little deeper than where arcs leave a region.
+// A region contains a point of an arc if the point is deeper than the region's slack times this,
+// which is a little deeper than where arcs leave a region.
 #define HELD_DEPTH (1.0 + 1.0 / 64.0)
 
-// If a reach holds too many regions, it is multiplied by this.
+// If too many regions are within a reach, the reach is multiplied by this.
 #define SHRINK 0.75
 
 bool sat_search_cores(satPushSearch *s)
@@ -34,8 +34,8 @@ satCore *sat_search_corners(satPushSearch *s, int32_t isB, int32_t i)
 }
 
 // Lists the children of one shape whose boxes come within `reach` of the other's children, and
-// writes their corners. `other` is the box around the other shape; `all` receives that of the
-// listed children.
+// writes their corners. `other` is the box around the other shape; `all` receives the box around
+// the listed children.
 static int32_t list_near(satPushSearch *s, int32_t isB, const satBounds *other, double reach,
                          satBounds *all)
 {
@@ -103,7 +103,8 @@ static double offset_of(const satPushSearch *s, int32_t region, const satSegment
 
 // Keeps a push if it is shorter than the best so far. A push that ends at a vertex, not at the foot
 // of a perpendicular, is penalised, by more than in add_side: where two collinear sides meet,
-// rounding may lift one above the other, so that its end seems nearer than the foot.
+// rounding may lift one above the other, so that an end of one seems nearer than the foot on the
+// other.
 static void keep_if_shorter(satPushSearch *s, int32_t region, const satSegment *line, double along)
 {
     if (along <= SAT_FOOT_HALF * s->size && along >= -SAT_FOOT_HALF * s->size) along = 0.0;
@@ -185,7 +186,7 @@ static void try_side(satPushSearch *s, satBoundaryPart t)
     if (b.from >= low) keep_if_shorter(s, t.region, &line, b.from);
 }
 
-// A region that holds a point, or -1.
+// The index of a region that contains a point, or -1.
 static int32_t region_holding(satPushSearch *s, double x, double y)
 {
     satPenetrationScratch *c = s->scratch;
@@ -200,7 +201,7 @@ static int32_t region_holding(satPushSearch *s, double x, double y)
     return -1;
 }
 
-// Half a turn, in sat_pseudo_angle's terms. Beyond it the circle comes nearer again.
+// Half a turn, in sat_pseudo_angle's terms. Beyond it, the circle approaches the origin again.
 #define HALF_TURN 2.0
 
 // The least plane offset of a side that faces away from the origin. If two shapes only touch, it
@@ -219,8 +220,8 @@ static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
     return (satCircle){r->offset[i] * x - at * y, r->offset[i] * y + at * x, r->radius};
 }
 
-// The point of a circle that is nearest to the origin. If the origin is outside the circle, a point
-// of tangency instead: the nearer arc faces the origin.
+// The direction from a circle's centre to its point nearest to the origin. If the origin is outside
+// the circle, to a point of tangency instead, because the nearer arc faces the origin.
 static satVector start_of(const satPushSearch *s, int32_t region, const satCircle *c, double sign)
 {
     double far = sat_vector_length((satVector){c->x, c->y}), cosine = c->radius / far;
@@ -231,7 +232,7 @@ static satVector start_of(const satPushSearch *s, int32_t region, const satCircl
     return (satVector){cosine * u.x - sine * u.y, cosine * u.y + sine * u.x};
 }
 
-// Walks along a circle from its start to the first point that no region holds.
+// Walks along a circle from its start to the first point that no region contains.
 static void walk_arc(satPushSearch *s, int32_t region, const satCircle *c, double sign)
 {
     satVector start = start_of(s, region, c, sign), u = start;
@@ -301,8 +302,8 @@ static void add_candidate(satPushSearch *s, satBoundaryPart candidate, double le
     s->scratch->candidate[s->candidates++] = candidate;
 }
 
-// A corner of the other core slides along side i, or several if they are collinear. Returns the
-// first of them, from the n-th on, that is not hidden; -1 if all are.
+// A corner of the other core slides along side i, or several collinear corners. Returns the first
+// of them, from the n-th on, that is not hidden; -1 if all are.
 static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 {
     const satCore *other = sat_side_other(r, i);
@@ -353,8 +354,8 @@ static bool is_corner(const satMinkowski *r, int32_t i)
            !(sat_side_other(r, i)->hidden >> r->support[i] & 1u);
 }
 
-// Both arcs of a side are tried for thin pairs: float normals may place the end of one side and the
-// start of the next apart by more than the slack.
+// For thin pairs, the arcs at both ends of a side are tried, because float normals may place the
+// end of one side and the start of the next apart by more than the slack.
 static void add_arcs(satPushSearch *s, int32_t region)
 {
     const satMinkowski *r = &s->scratch->region[region];

@@ -88,8 +88,9 @@ double sat_core_reach(const satCore *core, double x, double y)
 // a parallel face.
 #define PARALLEL 1e-6
 
-// The support corner in a direction, and its projection in `far`. If a face is parallel, `first`
-// selects its first or its last corner, so that of two collinear sides A's comes first.
+// The support corner in a direction, and its projection in `far`. If the direction is the normal of
+// a face, `first` selects the face's first or last corner, so that of two collinear sides A's comes
+// first.
 static inline int32_t farthest(const satCore *c, double x, double y, bool first, double *far)
 {
     int32_t best = 0;
@@ -153,8 +154,9 @@ static void grow(satMinkowski *r)
     r->growth = SAT_THIN_GROWTH * r->size;
     r->outer += 4.0 * r->growth;
     r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y));
-    // Far from the origin, rounding moves sides apart that should be collinear. But slack also turns the
-    // ends of arcs, by its square root; one-sided segments do not allow that.
+    // Far from the origin, rounding moves sides apart that should be collinear. But slack also
+    // turns the ends of arcs, by an angle that grows with its square root; one-sided segments do
+    // not allow that.
     if (!has_front(r->a) && !has_front(r->b)) r->slack += r->a->rounding + r->b->rounding;
     if (r->radius > 0.0) {
         r->radius += r->growth;
@@ -202,8 +204,8 @@ satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner)
                         .to = x * next->y - y * next->x + there};
 }
 
-// Outside the core: the region is covered by the strips between each side and the same side moved
-// out, and the circles around the corners.
+// The depth of a point outside the core. There, the region consists of the strips between each side
+// and the same side moved out, and of the circles around the corners.
 static double depth_in_round(const satMinkowski *r, double x, double y)
 {
     double most = -DBL_MAX, fromX = r->x - x, fromY = r->y - y;
@@ -396,8 +398,8 @@ bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double 
     *to = line->to;
     if (isRound && !covers_round(r, line, from, to)) return false;
     if (r->sides == 0) return isRound;
-    // Rounded regions are clipped by their sides too. Normals are rounded, so the circles at both
-    // ends of a side may stand out beyond it and meet a line that is outside.
+    // Rounded regions are clipped by their sides, too, because normals are rounded: the circles at
+    // both ends of a side may protrude from it and meet a line that is outside.
     if (r->a->line != line->number) intersect_line(r->a, line);
     if (r->b->line != line->number) intersect_line(r->b, line);
     satD2 ends = clip_line(r->a, r->offset, slack, sat_d2_set(*to, -*from));

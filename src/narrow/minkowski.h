@@ -1,10 +1,10 @@
 // The Minkowski difference of two children: all moves of B that make it overlap A. Reads placed
 // children, writes convex regions as half-planes, and finds which part of a line a region covers.
 //
-// B moved by v overlaps A exactly if v lies in A ⊖ B = { a − b }, the Minkowski sum of A and of B
-// mirrored through the origin. The region is convex. Its sides are those of A and those of the
-// mirrored B, each moved out by the support of the other shape along its normal (de Berg et al.,
-// Computational Geometry, 2008, chapter 13.3). The radii add up.
+// B moved by v overlaps A if and only if v lies in A ⊖ B = { a − b }, the Minkowski sum of A and of
+// B mirrored through the origin. The region is convex. Its sides are those of A and those of the
+// mirrored B, each moved out by the support of the other shape along the side's normal (de Berg et
+// al., Computational Geometry, 2008, chapter 13.3). The radii add up.
 //
 // Everything is computed in double, because subtractions of nearly equal numbers are common here.
 
@@ -25,10 +25,10 @@ typedef struct satFace {
 // A placed core. The core of B's child is mirrored.
 typedef struct satCore {
     satFace *face;      // `count` corners; NULL until they are written
-    double x, y, outer; // its circumscribed circle, with the radius
+    double x, y, outer; // its circumscribed circle, with the shape's radius
     satBounds box;      // its bounding box
     double radius, size;
-    double rounding;                // of its position in the world
+    double rounding;                // rounding error of the core's position in the world
     double frontX, frontY;          // the front normal of a one-sided segment; else 0
     uint64_t internalEdges, hidden; // see child.h
     int32_t count, faces;           // corners and faces; a single corner has no face
@@ -77,9 +77,10 @@ typedef struct satMinkowski {
 // this fraction of size: more than the rounding of flush children (6e-8), and less than the
 // tolerance of a push (1e-6).
 //
-// A single segment slips in only across its direction. Along it, the region shrinks as much
-// instead: grown, it would block a corridor of exactly the segment's length. In between, the growth
-// depends on the direction only, so that the sides of flush children move alike.
+// For a single segment, the region grows only in directions across the segment. Along the segment
+// it shrinks by the same amount, because a grown region would block a corridor of exactly the
+// segment's length. In between, the growth depends only on the direction, so that the sides of
+// flush children move alike.
 #define SAT_THIN_GROWTH 1.5e-7
 
 // Writes the region of two cores. `offset` and `support` have room for one entry per side. False if
@@ -121,7 +122,7 @@ bool sat_minkowski_circle_exit(const satMinkowski *r, const satCircle *circle, d
 // as a number from 0 to 4 that grows with the angle.
 double sat_pseudo_angle(double ux, double uy, double vx, double vy, double sign);
 
-// True if B may be pushed along a unit vector: not toward the back of a one-sided segment.
+// False if a push of B along a unit vector leads to the back of a one-sided segment.
 bool sat_minkowski_allows(const satMinkowski *r, double x, double y);
 
 // Turns a direction that a one-sided segment forbids to the next direction that the segment allows,
@@ -129,8 +130,8 @@ bool sat_minkowski_allows(const satMinkowski *r, double x, double y);
 // segment may forbid the new direction: then call it again.
 void sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, double *x, double *y);
 
-// True if a push may lead out through side i: it is not an internal edge, and does not lead to the
-// back of a one-sided segment.
+// True if a push may lead out through side i: the side is not an internal edge, and does not lead
+// to the back of a one-sided segment.
 bool sat_minkowski_is_exit(const satMinkowski *r, int32_t i);
 
 // The core that has side i as a face, the other core, and the index of that face.

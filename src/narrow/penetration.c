@@ -20,7 +20,7 @@ static bool circles_meet(const satChild *a, const satChild *b)
 }
 
 // Finds the deepest pair among the first few that overlap or touch, and returns how many it found.
-// `fits`: the cores exist.
+// `fits`: all cores were made.
 static int32_t find_touching(satPushSearch *s, bool fits, satTouchingPair *deepest)
 {
     int32_t count = 0;
@@ -62,11 +62,12 @@ static satContact kernel(const satPushSearch *s, const satMinkowski *r)
     return sat_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f);
 }
 
-// Grown regions meet farther out, the more so the more acute their angle. A push shorter than this
-// multiple of the growth is not called exact.
+// Grown regions meet farther out, especially if their sides meet at an acute angle. A push shorter
+// than this multiple of the growth is not called exact.
 #define EXACT_GROWTHS 1e4
 
-// The result: bit for bit the kernel's contact of the pair if that is the same push.
+// The result. If the kernel's contact of the pair is the same push, the result is bit-identical to
+// it.
 static satPenetration answer(const satPushSearch *s)
 {
     const satMinkowski *r = &s->scratch->region[s->owner];
@@ -135,8 +136,8 @@ static bool is_usable_axis(satCore *a, satCore *b, double size, satVec2 axis)
 }
 
 // Settles most overlaps: the push of the deepest pair is the answer if it leads out of all other
-// regions. Does nothing if the depth is hardly more than rounding: then any face would do, but only
-// one face is right.
+// regions. Does nothing if the depth is hardly more than rounding, because the push through any
+// face would then lead out, but only one face is right.
 static bool push_from_deepest(satPushSearch *s, const satTouchingPair *deepest, satPenetration *out)
 {
     satCore *a = sat_search_corners(s, 0, deepest->i), *b = sat_search_corners(s, 1, deepest->j);

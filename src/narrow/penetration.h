@@ -1,10 +1,10 @@
 // The penetration of two sets of children. Reads two lists of children, writes the shortest push
 // that separates them; works in the caller's scratch memory.
 //
-// B moved by v overlaps A exactly if v lies in the Minkowski difference of some child of A and some
-// child of B (minkowski.h): a convex region. So the push is the point nearest to the origin that
-// lies in no region. It lies on a side of a region, either at the foot of the perpendicular from
-// the origin, or where the side leaves another region that covers the foot:
+// B moved by v overlaps A if and only if v lies in the Minkowski difference of some child of A and
+// some child of B (minkowski.h), which is a convex region. So the push is the point nearest to the
+// origin that lies in no region. It lies on a side of a region, either at the foot of the
+// perpendicular from the origin, or where the side leaves another region that covers the foot:
 //
 //          ┏━━━━━━━━━━━━━━━┓
 //          ┃   · origin    ┃
@@ -15,8 +15,8 @@
 // A side belongs to the boundary of the union only if a corner of one composite slides along a face
 // of the other. Internal edges and hidden corners (child.h) are left out beforehand. The sides are
 // tried, nearest first, until the next one is farther than the best push so far. The arcs between
-// rounded sides are walked in both directions from their point nearest to the origin; the walk
-// skips each region that covers the arc, to where the arc leaves it.
+// rounded sides are walked in both directions from their point nearest to the origin; where a
+// region covers the arc, the walk skips to the point at which the arc leaves the region.
 
 #ifndef SAT_NARROW_PENETRATION_H
 #define SAT_NARROW_PENETRATION_H
@@ -24,7 +24,7 @@
 #include "narrow/minkowski.h"
 
 // Capacities: children of each shape, regions, sides of all regions, corners, and candidates. If
-// what is nearby does not fit, the answer is a straight push out of everything.
+// more are nearby, the answer is a straight push out of all children.
 #define SAT_PENETRATION_CHILDREN 128
 #define SAT_PENETRATION_REGIONS 192
 #define SAT_PENETRATION_SIDES 1536
@@ -59,7 +59,7 @@ typedef struct satPenetration {
     double x, y;      // the push: moving B by this separates A and B, up to 1e-6 of size
     satVec2 normal;   // unit, from A to B, even if the depth is 0
     float depth;      // the length of (x, y)
-    int32_t first;    // the pair of children whose boundary decides,
+    int32_t first;    // the pair of children whose region the push ends on,
     int32_t second;   // as indices into a and b
 } satPenetration;
 

@@ -1,6 +1,7 @@
-// The search behind sat_penetration, in three files. boundary.c finds the regions near the origin, and
-// the shortest push to the boundary of their union. straight.c finds straight pushes, whose lengths
-// bound that search. penetration.c tries the push of the deepest pair first, and writes the answer.
+// The search behind sat_penetration, in three files. boundary.c finds the regions near the origin,
+// and the shortest push to the boundary of their union. straight.c finds straight pushes, whose
+// lengths bound that search. penetration.c tries the push of the deepest pair first, and writes the
+// result.
 
 #ifndef SAT_NARROW_PUSH_SEARCH_H
 #define SAT_NARROW_PUSH_SEARCH_H
@@ -8,18 +9,21 @@
 #include "narrow/children.h"
 #include "narrow/penetration.h"
 
-// Pushes whose lengths differ by less than this share of size count as equally long. A side whose
-// nearest point is an end is penalised by this much: the end may be at an unknown internal edge.
+// Pushes whose lengths differ by less than this fraction of size count as equally long. A side
+// whose nearest point is an end is penalised by this much, because the end may be at an unknown
+// internal edge.
 #define SAT_EQUAL_LENGTH 1e-6
 
-// Half the length, as a share of size, of the segment that is tested around a foot.
+// Half the length, as a fraction of size, of the segment that is tested around the foot of a
+// perpendicular.
 #define SAT_FOOT_HALF 1e-9
 
-// As a share of size. Shapes that overlap by less barely touch: a push of at most this length is
-// tried first.
+// Shapes that overlap by less than this fraction of size barely touch, so a push of at most this
+// length is tried first.
 #define SAT_TOUCHING_DEPTH 1e-5
 
-// A side is tested this share of size beyond its ends: regions may cover it just up to its ends.
+// A side is tested up to this fraction of size beyond its ends, because regions may cover it just
+// up to its ends.
 #define SAT_BEYOND_ENDS 1e-3
 
 typedef struct satPushSearch {
@@ -27,13 +31,13 @@ typedef struct satPushSearch {
     int32_t countA, countB;
     satPenetrationScratch *scratch;
     double x, y;  // the origin, in the world
-    double reach; // every region that comes this near is present
+    double reach; // every region nearer to the origin than this is in the list
     double depth; // of the deepest region
     double size;  // of the largest pair nearby
     int32_t corners, regions, sides, candidates, lines;
     bool isFull; // no room for more corners
     int32_t deepest;
-    satVector straight; // of the shortest straight push so far
+    satVector straight; // direction of the shortest straight push so far
     // The best push so far:
     bool found, isFoot;
     double length, pushX, pushY;
@@ -82,7 +86,8 @@ static inline void sat_search_take_size(satPushSearch *s, const satChild *a, con
     if (size > s->size) s->size = size;
 }
 
-// Adds the regions that come nearer to the origin than `reach`. Returns false if there are too many.
+// Adds the regions that come nearer to the origin than `reach`. Returns false if there are too
+// many.
 bool sat_search_regions(satPushSearch *s, double reach);
 
 // Finds the region in which the origin is deepest.
@@ -93,24 +98,26 @@ void sat_search_depth(satPushSearch *s);
 satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegment *line,
                                   double start, double low, double high);
 
-// Finds the shortest push, if its length is at most `reach`. The reach shrinks if it holds too many
-// regions.
+// Finds the shortest push, if its length is at most `reach`. Shrinks the reach if there are too
+// many regions within it.
 bool sat_search_push(satPushSearch *s, double reach);
 
 // straight.c
 
-// True if no region but that of `own` covers the foot of a line, and no one-sided segment there
-// forbids moving along its normal. Computes the regions that are missing from the list.
+// True if no region other than that of `own` covers the foot of a line, and no one-sided segment
+// there forbids moving along the line's normal. Computes the regions that are missing from the
+// list.
 bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment line);
 
-// An upper bound for the length of the push: that of a straight push through a nearby side or away
-// from A, or else along an axis until all of B lies in front of all of A.
+// An upper bound for the length of the push: the length of a straight push through a nearby side or
+// away from A or, failing these, along an axis until all of B lies beyond all of A.
 double sat_search_bound(satPushSearch *s);
 
 // A push of this length separates A and B in any direction.
 double sat_search_separating_length(const satPushSearch *s);
 
-// The shortest push along the eight axes, or the given push if that is shorter. Takes any number.
+// The shortest push along the axes of A's and B's frames, or the push along `best` by `most` if
+// that is shorter. Works for any number of children.
 satPenetration sat_search_straight(satPushSearch *s, satVector best, double most);
 
 #endif

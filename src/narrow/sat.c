@@ -3,7 +3,7 @@
 #include "narrow/closest.h"
 
 // For shapes with at most this many corners, testing every face costs less than selecting faces by
-// their bounds; without lanes, the results are the same as if every face were tested.
+// their bounds, unless lanes are emulated. The results are the same.
 #define FEW_CORNERS 8
 
 typedef struct face {
@@ -98,7 +98,7 @@ typedef struct faceBounds {
     float error;                    // bound of the rounding error; grows with the distance
     float beyond[SAT_MAX_VERTICES]; // how far the other's centre lies in front of each face
     float least;                    // lower bound of the largest separation
-    int32_t hint;                   // the face that probably has the largest
+    int32_t hint;                   // the face that probably has the largest separation
 } faceBounds;
 
 // Bit i is set if the centre lies more than `by` in front of face i.
@@ -181,7 +181,7 @@ static inline void project_corner(fourFaces *f, float x, float y)
     f->lowest = sat_f4_min(f->lowest, along_faces(f, x, y));
 }
 
-// Gives what projecting the box's four corners would, by symmetry.
+// By symmetry, gives the same as projecting the box's four corners.
 static inline void project_box(fourFaces *f, const satShape *box)
 {
     satF4 alongX = sat_f4_mul(sat_f4_abs(f->x), sat_f4_splat(box->halfWidth));
@@ -242,7 +242,8 @@ static inline face test_every_face(const satShape *one, const satShape *other, s
     laneBest b = start_best(index);
     for (int32_t i = 0; i < one->padded; i += 4, index = next_four(index)) {
         fourFaces f = four_faces(one, i, in);
-        // Four corners at a time, in pairs: in a single chain, each would wait for the last.
+        // Four corners at a time, in pairs: in a single chain, each minimum would wait for the one
+        // before.
         for (int32_t j = 0; j < other->padded; j += 4) {
             satF4 first =
                 sat_f4_min(along_faces(&f, x[j], y[j]), along_faces(&f, x[j + 1], y[j + 1]));
@@ -384,9 +385,9 @@ static bool is_opposite(const satShape *one, const satTransform *xfOne, int32_t 
     return to - start > within && from - start < length - within;
 }
 
-// Replaces the axis with that between the closest features if the cores are, or may be, separate.
-// The new separation is never below the one that SAT found, so an early exit on any axis gives the
-// same result as testing all of them.
+// Replaces the axis with the one between the closest features if the cores are, or may be,
+// separate. The new separation is never below the one that SAT found, so an early exit on any axis
+// gives the same result as testing all of them.
 static satAxis with_closest(satAxis axis, const satShape *a, const satTransform *xfA,
                             const satShape *b, const satTransform *xfB)
 {
@@ -539,7 +540,8 @@ satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
     satF4 separation = sat_f4_sub(sat_f4_abs(sat_f4_load(along)), reach);
     face f = best_face((laneBest){separation, sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f)});
     float radii = a->radius + b->radius;
-    // Corners of boxes are never acute: some axis always shows at least 0.7 of the gap.
+    // Corners of boxes are never acute, so some axis always shows at least 0.7 of the gap, and
+    // sharp boxes overlap if no axis shows a gap.
     satAxis axis = box_axis(f.index, along[f.index], f.separation);
     bool isSharp = radii == 0.0f && f.separation <= 0.0f;
     if (isSharp || f.separation > maxGap + radii || !is_unsure(f.separation, a, b) ||

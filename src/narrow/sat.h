@@ -1,7 +1,7 @@
 // The Separating Axis Theorem (SAT) for each pair of convex kinds. Reads two shapes and their
 // transforms, writes the deciding axis. Pure functions, no memory.
 //
-// The theorem: two convex shapes are separate exactly if their projections onto some axis are
+// The theorem: two convex shapes are separate if and only if their projections onto some axis are
 // separate. For polygons it suffices to test the edge normals of both (Gottschalk, Separating axis
 // theorem, 1996). A face is an edge with its outward normal.
 //
@@ -17,14 +17,14 @@
 // negative depth, and its normal is the direction of the minimum translation vector. Containment
 // needs no special case, because each edge is measured in its outward direction only. The direction
 // comes from the winning edge, never from the centres. Among exactly equal depths the first edge
-// wins: A's before B's, where A is the richer kind (collide.h).
+// wins: A's before B's, where A is the shape of the higher satKind.
 //
 // Radii around the cores are subtracted at the end. If the cores overlap, that is all. If they are
 // separate, the distance between the cores counts, and their closest features decide (closest.h):
 // the edge normal if a corner faces an edge, or the line between two corners. Sharp cores are
 // separate if their gap exceeds rounding, whatever the features. Otherwise the closest features are
-// tested as well: between two needles that lie tip to tip, no edge normal shows much of a gap,
-// however far apart the tips are.
+// tested as well, because between two needles that lie tip to tip, no edge normal shows much of a
+// gap, however far apart the tips are.
 //
 // Everything is computed in floats, in the frame of one of the shapes and near its centre;
 // constants.h states the error.
@@ -52,7 +52,8 @@ static inline satD2 sat_inverse_rotate_lanes(const satTransform *xf, satD2 v)
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 
-// Computed in double until the end: the difference of the centres, above all.
+// Computed in double, because the centres may be large numbers with a small difference; rounded to
+// floats at the end.
 static inline satRelative sat_relative(const satTransform *a, const satTransform *b)
 {
     satD2 offset = sat_d2_sub(sat_d2_load(&b->x), sat_d2_load(&a->x));
@@ -80,10 +81,10 @@ typedef struct satAxis {
     int32_t axesTested; // for statistics and tests
 } satAxis;
 
-// One function per pair of kinds; the name states the kinds, A's first.
-// `maxGap` >= 0: the search stops at the first axis with a gap greater than this, so a returned gap
-// above `maxGap` is only a lower bound of the distance. A gap up to `maxGap` is the exact distance.
-// `exactAbove`: a separation below this may be returned smaller than it is.
+// One function per pair of kinds; the name states the kinds, A's first. `maxGap` >= 0: the search
+// stops at the first axis with a gap greater than this, so a returned gap above `maxGap` is only a
+// lower bound of the distance. A gap up to `maxGap` is the exact distance. `exactAbove`: a
+// separation below this may be underestimated.
 satAxis sat_polygons(const satShape *a, const satTransform *xfA, const satShape *b,
                      const satTransform *xfB, float maxGap, float exactAbove);
 satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -108,7 +109,8 @@ static inline satAxis sat_circles(float radiusA, const satTransform *xfA, float 
 // Stops at the face axis if its separation exceeds `earlyOut`.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut);
 
-// The separation along face i of `one`, radii included; bit-identical to that in the search above.
+// The separation along face i of `one`, radii included; bit-identical to the one that the functions
+// above compute.
 float sat_face_separation(const satShape *one, const satTransform *xfOne, int32_t i,
                           const satShape *other, const satTransform *xfOther);
 

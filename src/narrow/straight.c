@@ -13,7 +13,7 @@ static satVector axis_of(const satPushSearch *s, int32_t k)
     return k & 2 ? (satVector){-y, x} : (satVector){x, y};
 }
 
-// The length of a push along a unit vector after which all of B lies in front of all of A.
+// The length of a push along a unit vector after which all of B lies beyond all of A.
 static double separating_length_along(const satPushSearch *s, double x, double y)
 {
     double most[2] = {-DBL_MAX, -DBL_MAX};
@@ -29,8 +29,8 @@ static double separating_length_along(const satPushSearch *s, double x, double y
     return most[0] + most[1];
 }
 
-// True if a region ends at a line: no point of it lies beyond, up to what counts as outside. Much
-// faster than computing the region.
+// True if no point of a region lies beyond a line by more than the region's slack. Much faster than
+// computing the region.
 static bool ends_at(const satCore *a, const satCore *b, const satSegment *line)
 {
     double size = sat_larger(a->size, b->size);
@@ -100,8 +100,8 @@ static void keep_bound(satPushSearch *s, satVector d, double length)
     s->length = length;
 }
 
-// Tries a straight push along a unit vector. Pairs that do not overlap now are tested only at its
-// end.
+// Tries a straight push along a unit vector. Pairs that do not overlap now are tested only at the
+// end of the push.
 static void try_straight(satPushSearch *s, satVector d)
 {
     satSegment line = {d.y, -d.x, 0.0, -SAT_BEYOND_ENDS * s->size, s->length, ++s->lines};
@@ -153,7 +153,7 @@ static satPenetration along(satVector d, double length)
                             .depth = (float)length};
 }
 
-// Steps along each direction.
+// Maximum number of steps along each direction.
 #define MAX_STEPS 64
 
 // Along a ray from the origin: the end of the span around t in which a pair overlaps, or t if the

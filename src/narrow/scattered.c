@@ -1,7 +1,7 @@
 #include "narrow/scattered.h"
 
-// Moves the children that are connected to the first one, directly or by others, to the front of a
-// list, and returns their number.
+// Moves the children that are connected to the first one, directly or through others, to the front
+// of a list. Returns the number of connected children, including the first.
 static int32_t connect_first(satChild *children, int32_t count)
 {
     int32_t connected = 1;
@@ -16,12 +16,12 @@ static int32_t connect_first(satChild *children, int32_t count)
     return connected;
 }
 
-// The pieces of a composite and the children of the other shape within a reach.
+// The children of the larger shape and the children of the other shape within a reach.
 typedef struct nearPieces {
     satChild *piece;
     const satChild *other;
     int32_t count, otherCount;
-    satBounds window; // of the other shape, grown by the reach
+    satBounds window; // bounds of the other shape, grown by the reach
 } nearPieces;
 
 static bool is_inside(const satBounds *window, const satChild *child)
@@ -32,8 +32,8 @@ static bool is_inside(const satBounds *window, const satChild *child)
            (double)box.maxX < window->maxX && (double)box.maxY < window->maxY;
 }
 
-// Finds the push out of each group of connected pieces, and keeps the longest. Returns false if the
-// pieces are not scattered.
+// Finds the push out of each group of connected children, and keeps the longest. Returns false if
+// the children are not scattered.
 static bool leave_groups(const nearPieces *n, double reach, satPenetrationScratch *scratch,
                          satPenetration *longest)
 {

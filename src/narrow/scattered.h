@@ -1,5 +1,5 @@
-// Pushes out of scattered pieces. Reads the children near two shapes, writes a push out of some of
-// them.
+// Pushes out of scattered children. Reads the children near two shapes, writes a push out of some
+// of them.
 //
 // Between pillars whose gaps are narrower than the body, the shortest push out of all of them leads
 // out of the whole level:
@@ -11,17 +11,18 @@
 //     ■   ■   ■   ■
 //
 // No game wants that push, and finding it takes long. So if no push is short, and a pillar nearby
-// stands free, each group of connected pieces counts as a body of its own. A body in solid ground
-// or between the walls of a cave must still come out: there all pieces nearby are connected, or
-// none stands free, or the way out of a group is long.
+// stands free, each group of connected children counts as a body of its own. A body in solid ground
+// or between the walls of a cave must still come out of everything. This does not apply there,
+// because all children nearby are connected, or none stands free, or the push out of a group is
+// long.
 
 #ifndef SAT_NARROW_SCATTERED_H
 #define SAT_NARROW_SCATTERED_H
 
 #include "narrow/composite.h"
 
-// Writes the push out of the deepest group, if the children that `scratch` lists within a reach are
-// scattered: countA of a, countB of b. Reorders them.
+// If the children in `scratch`, countA of a and countB of b within `reach`, are scattered, writes
+// the push out of the deepest group and returns true. Reorders the children.
 bool sat_leave_scattered(const satShape *a, const satTransform *xfA, int32_t countA,
                          const satShape *b, const satTransform *xfB, int32_t countB, double reach,
                          satCompositeScratch *scratch, satPenetration *out);

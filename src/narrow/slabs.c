@@ -17,10 +17,10 @@ static double half_extent(const satMotion *m, bool isY)
     return (double)(isHeight ? box->halfHeight : box->halfWidth) + (double)box->radius;
 }
 
-// Both boxes on one axis.
+// The intervals of both boxes on one axis.
 typedef struct slab {
     double centerA, halfA, speedA, halfB; // at the start; half extents include radii
-    double at, speed, reach;              // of B relative to A: its centre, and where they touch
+    double at, speed, reach;              // of B relative to A; they touch if |at| is `reach`
 } slab;
 
 static slab slab_of(const satMotion *a, const satMotion *b, bool isY)

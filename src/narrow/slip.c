@@ -1,11 +1,11 @@
 #include "narrow/slip.h"
 
-// A thin shape slides along an edge within this distance, in units of the sweep tolerance. It is
-// more than 1, so that every pair that the sweep lets through is caught.
+// A thin shape slides along an edge if it is within this distance of the edge, in sweep tolerances.
+// It is more than 1, so that every pair that the sweep lets through is caught.
 #define SLIDE_RANGE 1.5
 
-// A child thinner than this many tolerances is not solid; two edges that share less touch only at
-// corners.
+// A child thinner than this many tolerances is not solid. Two edges whose common part is shorter
+// touch only at corners.
 #define MIN_THICKNESS 4.0
 
 typedef struct edge {
@@ -95,7 +95,7 @@ satSlipEnd sat_slip_end(const satSlip *s, const satChild *other)
     double front = extent(s, s->x, s->y), back = -extent(s, -s->x, -s->y);
     double least = sat_larger(tolerance, s->tolerance);
     if (to - from < -least || back >= to - least) return SAT_NO_SLIP_END;
-    // Between two corners that touch, a shape that has begun to pass through goes on.
+    // A shape that has begun to pass between two touching corners is not blocked.
     bool isBetweenCorners = to - from <= MIN_THICKNESS * least;
     if (isBetweenCorners && front > from + least) return SAT_NO_SLIP_END;
     double distance = from - front - 0.25 * least;

@@ -1,5 +1,5 @@
 // Thin shapes between flush children. Reads a thin child in straight motion and solid children,
-// writes where two of them block its way.
+// writes where two solid children block it.
 //
 // A shape that slides along a face does not hit the child of that face. At an internal edge, it
 // hits neither child. But a point or a segment that slips in exactly along the edge would pass
@@ -11,7 +11,8 @@
 //          ┌─────┴───────────┴─────┐      of `solid`, nothing passes between them
 //          │         solid         │
 //
-// The two edges may be mere corners: those of diagonal tiles, or the common vertex of two segments.
+// The two edges may be mere corners: touching corners of diagonal tiles, or the common vertex of
+// two segments.
 
 #ifndef SAT_NARROW_SLIP_H
 #define SAT_NARROW_SLIP_H
@@ -25,7 +26,7 @@ typedef struct satSlip {
     double x, y;     // unit, the direction of motion
     double length;   // of the motion
     double side;     // 1: the solid lies to the right of the edge; -1: to the left
-    double height;   // of the edge to the left of the thin child's centre, times `side`
+    double height;   // how far the edge lies to the left of the thin child's centre, times `side`
     double from, to; // the ends of the edge along the direction, from that centre
     double tolerance;
 } satSlip;
@@ -39,11 +40,11 @@ satSweptBox sat_slip_swept_box(const satSlip *slip);
 satChildQuery sat_query_children_slip(const satSlip *slip, const satShape *composite,
                                       const satTransform *xf);
 
-// Where an edge of another child lies on this edge and blocks the motion.
+// Where an edge of another child lies on the edge of a satSlip and blocks the motion.
 typedef struct satSlipEnd {
     double t;         // the time of the hit; more than 1 if there is none
-    bool overlapping; // the thin child is between the two at the start
-    bool atOther;     // the other child's edge starts there, not the solid's
+    bool overlapping; // the thin child is between the two solid children at the start
+    bool atOther;     // the edge that starts there is the other child's, not that of `solid`
 } satSlipEnd;
 
 #define SAT_NO_SLIP_END ((satSlipEnd){2.0, false, false})

@@ -51,8 +51,8 @@ static satVector center_of(const satMotion *m)
     return (satVector){m->shape->offsetX + m->atX, m->shape->offsetY + m->atY};
 }
 
-// The farthest distance of the core from the body's origin. The radius does not count: a turning
-// circle moves like its centre.
+// The farthest distance of the core from the body's origin. The radius does not count, because a
+// turning circle moves like its centre.
 static double reach(const satMotion *m)
 {
     const satShape *shape = m->shape;
@@ -132,7 +132,7 @@ static bool presses_face(const pair *p, const satManifold *m, bool ofB, int32_t 
 }
 
 // True if one shape (B if `ofB`) has a face that the other touches from outside without pressing. A
-// thin shape on a segment touches both of its sides, and must not press against either.
+// thin shape on a segment touches both sides of the segment, and must not press against either.
 static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
@@ -162,10 +162,11 @@ static bool is_approaching(const pair *p, const satManifold *m)
 }
 
 // True if touching round corners only graze each other. A ball that rolls along a floor comes
-// within the tolerance of the corner at the floor's end. The corner of a child may be sharper than
-// that of the union. Tests whether the gap grows again once the corners would have passed each
-// other. Halfway there, they overlap by less than the tolerance, because the gap is a convex
-// function of time. False for steep approaches, which could lead to the other side of a thin shape.
+// within the tolerance of the corner at the floor's end, where the corner of another child may be
+// sharper than that of the union. Tests whether the gap grows again once the corners would have
+// passed each other. Halfway there, they overlap by less than the tolerance, because the gap is a
+// convex function of time. False for steep approaches, which could lead to the other side of a thin
+// shape.
 static bool passes_corner(const pair *p, satVector d, double closing)
 {
     double square = sat_vector_dot(d, d), sine2 = closing * closing / square;
@@ -206,11 +207,11 @@ static double rotation_slack(const satMotion *m, const satTransform *xf, double 
                        sat_core_support(m->shape, direction.x, direction.y));
 }
 
-// At most how far rotation moves the core in the direction (x, y) within `time`. A corner at height u
-// above the body's origin that starts at the speed v per radian is at u cos f + v sin f after the
-// angle f. For f from 0 to pi that is at most u + max(v, 0) f + max(-u, 0) f^2 / 2, because
-// 1 - f^2 / 2 <= cos f <= 1 and 0 <= sin f <= f. A corner below the support must first rise to it.
-// The largest of these bounds is a convex function of `time`, and 0 at 0.
+// An upper bound on how far rotation moves the core in the direction (x, y) within `time`. A corner
+// at height u above the body's origin that starts at the speed v per radian is at u cos f + v sin f
+// after the angle f. For f from 0 to pi that is at most u + max(v, 0) f + max(-u, 0) f^2 / 2,
+// because 1 - f^2 / 2 <= cos f <= 1 and 0 <= sin f <= f. A corner below the support must first rise
+// to it. The largest of these bounds is a convex function of `time`, and 0 at 0.
 static double rise(const satMotion *m, const satTransform *xf, double x, double y, double time)
 {
     if (m->dAngle == 0.0) return 0.0;
@@ -226,8 +227,8 @@ static double rise(const satMotion *m, const satTransform *xf, double x, double 
     return highest - support;
 }
 
-// At most how far the shapes approach along the normal within `time`, while neither turns by more
-// than pi.
+// An upper bound on how far the shapes approach along the normal within `time`, if neither turns by
+// more than pi.
 static double approach(const pair *p, double linearSpeed, double time)
 {
     return linearSpeed * time + rise(p->a, &p->xfA, p->normal.x, p->normal.y, time) +
@@ -394,7 +395,7 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
             if (later > next) next = later;
         }
         if (!(next < until)) return miss;
-        // The step is below the resolution of t.
+        // The step is too small to change t.
         if (!(next > p.t)) return hit_at(&p, false, true, steps);
         evaluate(&p, next);
         if (p.gap < -p.tolerance) return bisect(&p, safe, steps + 1);
@@ -402,9 +403,9 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
     return hit_at(&p, false, false, SAT_MAX_STEPS);
 }
 
-// Does a straight motion end where the shapes touch? The hit is where the gap is a quarter to half of
-// the tolerance. A thin shape that ends nearer to a segment is on neither of its sides, and its next
-// motion could lead to the other side: so between thin shapes, such an end is a hit.
+// Does a straight motion end where the shapes touch? At the hit, the gap is a quarter to half of the
+// tolerance. A thin shape that ends nearer to a segment is on neither of its sides, and its next
+// motion could lead to the other side. So such an end of a thin shape at a segment is a hit.
 static bool ends_touching(const satMotion *a, const satMotion *b, const satSweepHit *hit)
 {
     if (!hit->hit || hit->overlapping || a->dAngle != 0.0 || b->dAngle != 0.0) return false;

@@ -2,10 +2,10 @@
 // time.
 //
 // Without rotation the distance between two convex shapes is a convex function of time. So Newton
-// steps from a time before the first touch never pass it, and a few of them reach it because faces
-// are flat. If the distance does not shrink, it never will (van den Bergen, Ray casting against
-// general convex objects with application to continuous collision detection, 2004, does the same
-// with GJK).
+// steps from a time before the first touch never pass the touch, and a few of them reach it because
+// faces are flat. If the distance does not shrink, it never will (van den Bergen, Ray casting
+// against general convex objects with application to continuous collision detection, 2004, does the
+// same with GJK).
 //
 // With rotation, each step is the gap divided by the fastest possible approach: conservative
 // advancement (Mirtich, Impulse-based dynamic simulation of rigid body systems, 1996).
@@ -38,18 +38,18 @@ typedef struct satSweepHit {
 } satSweepHit;
 
 // Shapes that touch, at the start or later, are a hit only if the motion presses them together and
-// does not end there. For two thin shapes (points and segments), a motion that ends there is a hit.
+// does not end at the touch. Between two thin shapes (points, segments), it may also end there.
 satSweepHit sat_sweep(const satMotion *a, const satMotion *b);
 
-// The same, but a motion that ends touching is a hit. Hits at `until` or later may be missed, and so
-// may pairs that overlap by no more than SAT_SLOP of size until then.
+// The same, but a motion that ends at the touch is a hit. May miss hits at `until` or later, and
+// pairs that overlap by no more than SAT_SLOP of size before then.
 satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until);
 
 // The transform of a shape at time t.
 satTransform sat_transform_at(const satMotion *m, double t);
 
-// The farthest that the rotation takes any point of a shape away from where the straight motion
-// alone would take it, between any two times.
+// The maximum distance, between any two times, by which the rotation displaces a point of a shape
+// from where the straight motion alone would take it.
 double sat_swing(const satMotion *m);
 
 // The gap in world units at which a sweep reports a touch, unless both shapes are points.

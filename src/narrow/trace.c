@@ -96,8 +96,8 @@ static corners nearest_corners(const side *a, const side *b)
     return best;
 }
 
-// Rounded shapes need an axis between two corners. Adds the kernel's own if such an axis decided,
-// else that of the nearest corners, and nothing if these coincide.
+// Rounded shapes need an axis between two corners. Adds the kernel's axis if it is such an axis,
+// else the one between the nearest corners, or nothing if these coincide.
 static void add_corner_axis(satTrace *out, const side *a, const side *b,
                             const satDecision *decision, satVec2 normal)
 {

@@ -3,7 +3,7 @@
 //
 // The overlap of a row is the shorter of the two moves that separate the projections, as the
 // theorem is usually taught. The kernel measures from outside along every face instead (sat.h).
-// Both have the same least overlap, and the result of a trace is the kernel's own.
+// Both have the same least overlap, and the trace reports the kernel's result.
 
 #ifndef SAT_NARROW_TRACE_H
 #define SAT_NARROW_TRACE_H

@@ -25,8 +25,8 @@ bool sat_union_overlaps(const satShape *a, const satTransform *xfA, const satSha
 
 // Penetration
 
-// Writes the children of `composite` within reach of the other shape. If there are more than fit,
-// the result is one more than the capacity.
+// Writes the children of `composite` within `reach` of the other shape and returns their number, or
+// the capacity plus one if they do not fit.
 static int32_t gather(const satShape *composite, const satTransform *xf, const satShape *other,
                       const satTransform *xfOther, double reach, satChild *out)
 {
@@ -78,8 +78,8 @@ static bool may_exit_farther(const satChildQuery *s, const satAabb *box)
     return exit + f->rounding > f->farthest && !is_beyond(s, box);
 }
 
-// If there are too many children for the exact algorithm, B is pushed along a few directions, in
-// up to this many steps each. A step is the farthest exit of the pairs that still overlap.
+// If there are too many children for the exact algorithm, B is pushed along a few directions, in up
+// to this many steps each. Each step pushes B by the farthest exit of the pairs that still overlap.
 #define PUSH_STEPS 64
 
 static bool iterate_push(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -135,7 +135,7 @@ static satPenetration straight_penetration(const satShape *a, const satTransform
     return best;
 }
 
-// The first reach, as a share of size: most overlaps are shallower.
+// The first reach, as a fraction of size. Most overlaps are shallower.
 #define FIRST_REACH 0.1
 
 // The reach is increased to this multiple of the depth found so far.
@@ -145,7 +145,7 @@ static satPenetration straight_penetration(const satShape *a, const satTransform
 // fit. The search ends once the reach is at most this multiple of the reach that fit.
 #define CLOSE_ENOUGH 1.2
 
-// As `gather`, but merges the cells of tiles into a few blocks if `blocks` is given and has room.
+// Like `gather`, but merges the cells of tiles into a few boxes if `blocks` is given and has room.
 static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
                              const satShape *other, const satTransform *xfOther, double reach,
                              satMergedBox *blocks, satChild *out)
@@ -159,19 +159,19 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
 }
 
 // The search for a short push ends at NEAR times the larger shape's size. If more than MANY_NEAR
-// pieces are within reach, it already ends at the smaller shape's size.
+// children are within reach, it already ends at the smaller shape's size.
 #define NEAR 0.75
 #define MANY_NEAR 12
 
 // Computes the penetration from the children within a reach, and increases the reach until no
-// farther child can matter. If nothing overlaps, `needsMore` says that both have children nearby.
-// `staysNear` as in composite.h.
+// farther child can matter. If nothing overlaps, `needsMore` says whether both shapes have children
+// within reach. `staysNear` as in composite.h.
 static satPenetration growing_penetration(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB,
                                           bool mergesCells, bool staysNear,
                                           satCompositeScratch *scratch)
 {
-    // A point has no size.
+    // A point has no size, so the other shape's size is used.
     float least = sat_min(a->size, b->size), most = sat_max(a->size, b->size);
     double size = (double)(least > 0.0f ? least : most);
     double around = FIRST_REACH * (double)least, fit = -1.0;
@@ -204,8 +204,8 @@ static satPenetration growing_penetration(const satShape *a, const satTransform 
     }
 }
 
-// A depth this small, as a share of size, is hardly more than rounding. Blocks add rounding of
-// their own, so the cells are then tested individually.
+// A depth this small, as a fraction of size, is hardly more than rounding. Merged boxes add
+// rounding of their own, so such cells are tested individually.
 #define SHALLOW 1e-5f
 
 static satPenetration penetration_of(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -213,7 +213,7 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
                                      satCompositeScratch *scratch)
 {
     if (a->kind == SAT_TILES || b->kind == SAT_TILES) {
-        // Most bodies in a level stand on a floor without an overlap.
+        // Most bodies in a level stand on a floor without an overlap; this test is cheap.
         if (!sat_union_overlaps(a, xfA, b, xfB)) return (satPenetration){0};
         satPenetration e = growing_penetration(a, xfA, b, xfB, true, staysNear, scratch);
         bool isShallow = e.overlapping && e.depth <= SHALLOW * sat_max(a->size, b->size);
@@ -222,8 +222,8 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
     return growing_penetration(a, xfA, b, xfB, false, staysNear, scratch);
 }
 
-// Skips boxes in which no child can overlap more deeply than those so far, whose least separation is
-// the filter data: no overlap is deeper than that of the boxes along either axis.
+// Skips boxes in which no child can overlap more deeply than the deepest so far, whose separation
+// is the filter data. An overlap is at most as deep as that of the boxes along either axis.
 static bool may_be_deeper(const satChildQuery *s, const satAabb *box)
 {
     const float *least = s->filterData;
@@ -290,8 +290,8 @@ static bool child_within(const satChild *inner, const satShape *outer, const sat
     return sat_is_within(&there, outer, (double)SAT_WITHIN * size);
 }
 
-// Is one shape obviously too large to lie within another? The bounds of tiles say nothing: cells
-// may be empty.
+// Is one shape obviously too large to lie within another? The bounds of tiles say nothing, because
+// cells may be empty.
 static bool is_too_large(const satShape *inner, const satShape *outer)
 {
     if (inner->kind != SAT_TILES)
@@ -382,8 +382,8 @@ satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const
     }
 }
 
-// The outline's closest point to a point inside. On the boundary itself the boundary's normal is
-// used.
+// The point of the outline closest to a point inside. If that point is on the boundary, the result
+// has the boundary's normal.
 static satOutlinePoint exposed_point(const satShape *shape, const satTransform *xf, double x,
                                      double y)
 {
@@ -407,7 +407,7 @@ satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransfor
         return exposed_point(shape, xf, x, y);
     }
     double slack = rounding_at(xf, &there), most = limit + slack;
-    if (most < 0.0) return (satOutlinePoint){.distance = DBL_MAX}; // a depth
+    if (most < 0.0) return (satOutlinePoint){.distance = DBL_MAX}; // `limit` is a depth
     double reach = first_reach(shape, xf, &SAT_POINT, &there);
     for (;;) {
         satOutlinePoint best = {.distance = DBL_MAX};
@@ -461,7 +461,8 @@ satRayHit sat_union_ray(const satShape *shape, const satTransform *xf, const sat
     return first;
 }
 
-// The motion of a child of a moving shape. (atX, atY) is its origin in the frame of the body.
+// The motion of a child of a moving shape. (atX, atY) is the child's origin in the frame of the
+// body.
 static satMotion moving_child(const satMotion *composite, const satTransform *xf,
                               const satChild *child)
 {
@@ -478,10 +479,10 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
 // Advancement steps of the filter below. After them, the filter accepts the box.
 #define ADVANCE_STEPS 16
 
-// Filter data: two motions, and the transforms and bodies' origins at their start. The filter skips
-// the boxes that a rotating shape cannot reach, by conservative advancement as in sat_sweep: each
-// step is the gap divided by the fastest approach, here that of a circle around the other shape to
-// a box that turns with its composite.
+// Filter data: two motions, and the transforms and the bodies' origins at the start. The filter
+// skips the boxes that a rotating shape cannot reach, by conservative advancement as in sat_sweep:
+// each step is the gap divided by the fastest approach, here between a circle around the other
+// shape and a box that turns with its composite.
 typedef struct motionPair {
     const satMotion *a, *b;
     const satTransform *xfA, *xfB;
@@ -580,14 +581,16 @@ static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShap
     return end;
 }
 
-// Does a one-sided child, or a one-way child if they are respected, let a straight motion through?
+// Does a child let a straight motion through, because it is one-sided or, with `respectsOneWay`,
+// one-way?
 static bool is_open_to(const satChild *child, double dx, double dy, bool respectsOneWay)
 {
     return sat_is_from_behind(child, dx, dy) || (respectsOneWay && sat_lets_pass(child, dx, dy));
 }
 
-// The same for a hit of a shape that rotates: it may hit the front while it moves along it or away
-// from it, so the normal of the hit decides, here against the child, which has turned.
+// The same for a hit of a rotating shape. Such a shape may hit the front while its body moves along
+// the front or away from it, so the normal of the hit decides. `turned` is how far the child has
+// rotated by then.
 static bool is_open_at(const satChild *child, double turned, satVec2 n, bool respectsOneWay)
 {
     satRotation back = sat_rotation(-turned);
@@ -602,8 +605,9 @@ typedef struct childPairHit {
     satChild one, other;
 } childPairHit;
 
-// Finds the pair of children that meets first, up to the share `limit` of the motion; it may also
-// find one that meets later. Returns false if more than `most` pairs may meet.
+// Finds the pair of children that meets first, if it meets by the fraction `limit` of the motion;
+// otherwise the result may be any later pair, or none. Returns false if more than `most` pairs may
+// meet.
 static bool find_first_pair(const motionPair *f, bool respectsOneWay, double limit, int32_t most,
                             childPairHit *first)
 {
@@ -654,9 +658,9 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
     return true;
 }
 
-// If more than MANY_PAIRS pairs may meet, most of them meet late. Then the motion is searched from
-// its start in growing shares, each eight times the last, and pairs that meet after the first hit
-// are skipped.
+// If more than MANY_PAIRS pairs may meet, most of them meet late. The motion is then searched from
+// its start up to growing limits, each eight times the last, and pairs that meet after the first
+// hit are skipped.
 #define MANY_PAIRS 256
 #define FIRST_SHARE (1.0 / 262144.0)
 
@@ -690,7 +694,8 @@ satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respect
     double tolerance = sat_sweep_tolerance(first.one.shape, first.other.shape);
     if (!first.hit.overlapping) {
         correct_normal(a, b, &first.one, &first.other, scratch, &first.hit);
-        // A thin child on an internal edge only touches the children there, but lies in their union.
+        // A thin child on an internal edge only touches the children there, but lies in their
+        // union.
         if (sat_is_thin(first.one.shape)) one = &first.one;
         if (sat_is_thin(first.other.shape)) other = &first.other;
         if (first.hit.t > 0.0 || (one == &wholeA && other == &wholeB)) return first.hit;

@@ -1,4 +1,4 @@
-// The queries of composite.h where a shape is a compound or tiles. Reads shapes and transforms, writes
+// The queries of composite.h if a shape is a compound or tiles. Reads shapes and transforms, writes
 // answers about the unions of their children.
 
 #ifndef SAT_NARROW_UNION_H
@@ -12,8 +12,8 @@ satCompositeContact sat_union_collide(const satShape *a, const satTransform *xfA
                                       const satTransform *xfB, float maxGap, bool staysNear,
                                       satCompositeScratch *scratch);
 // The contact of the two children that overlap most deeply or, if none overlap, are nearest to each
-// other. Writes the two. If no gap is up to `maxGap`, the separation is the next float above it, and
-// no child is written.
+// other. Writes these two children. If every gap exceeds `maxGap`, the separation is the next float
+// above `maxGap`, and no child is written.
 satContact sat_union_nearest_pair(const satShape *a, const satTransform *xfA, const satShape *b,
                                   const satTransform *xfB, float maxGap, satChild *ofA,
                                   satChild *ofB);

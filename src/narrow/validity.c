@@ -37,7 +37,7 @@ static interval within_core(const satShape *shape, segment s)
     return inside;
 }
 
-// Inside a rounded shape the part starts and ends on the arc of a corner or on a moved-out face.
+// The part inside a rounded shape starts and ends on the arc of a corner or on a moved-out face.
 static interval within_round(const satShape *shape, segment s)
 {
     interval inside = {1.0, 0.0};
@@ -88,7 +88,7 @@ static double slack_between(const satChild *a, const satChild *b)
 }
 
 // True if other children cover a segment of `self`'s outline on the side (x, y). Starts at one end
-// and extends the covered part by every child that holds its current end.
+// and extends the covered part by every child that contains its current end.
 static bool is_covered(const satStaticChildren *statics, int32_t self, segment side, double x,
                        double y)
 {
@@ -198,7 +198,7 @@ static bool holds_point(const satChild *child, double x, double y, double slack)
     return (double)contact.separation <= slack;
 }
 
-// True if a child holds a point and extends beyond it in the direction (x, y).
+// True if a child contains a point and extends beyond it in the direction (x, y).
 static bool blocks_exit(const satChild *child, double atX, double atY, double x, double y,
                         double slack)
 {
@@ -299,21 +299,21 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
     bool isAtEnd = false;
     double pastEnd = 0.0;
     if (last - first > slack) {
-        // The part of the side that the mover covers, and a little more on both sides: in an inner
-        // corner the side may be exposed only there.
+        // Takes the part of the side that the mover covers, and a little more at both ends, because
+        // in an inner corner the side may be exposed only there.
         double beyondX = mover->xf.x - own->xf.x, beyondY = mover->xf.y - own->xf.y;
         double off = beyondX * x + beyondY * y, across = beyondY * x - beyondX * y;
         side under = part_beyond(mover, -x, -y, off - line - (double)mover->shape->radius - slack);
         from = clamp(clamp(across - (double)under.to, first, last) - margin, first, last);
         to = clamp(clamp(across - (double)under.from, first, last) + margin, first, last);
-        // An acute corner reaches beyond the end of the side without covering it.
+        // An acute corner of the mover reaches beyond the end of the side without covering it.
         double shortPart = 0.5 * (double)sat_inner_radius(mover->shape);
         double beyond = mover->shape->radius == 0.0f ? 0.25 * shortPart : 0.0;
         bool isAtFirst = from - first <= beyond && to - first < shortPart;
         isAtEnd = isAtFirst || (last - to <= beyond && last - from < shortPart);
         pastEnd = from - (isAtFirst ? first : last);
     } else if ((double)own->shape->radius > margin) {
-        // In the notch between a ball and a floor, only a part of the ball above is exposed.
+        // In the notch between a ball and a floor, only a short part of the arc is exposed.
         from -= margin;
         to += margin;
     }

@@ -10,10 +10,10 @@
 //        tile  ┊ tile      ┊ is the nearest face of the right tile, but no push may use it
 //
 // An axis pushes the mover out of one child at some exit point. The axis is valid for the union if
-// that point is exposed: no other child holds it and extends beyond it along the axis. The best
-// axis is tested first, then the next best. Box2D clips normals to the cones of a chain's corners
-// (Catto, Ghost collisions, box2d.org 2020), with the same result at corners. Here the neighbours
-// need not be known beforehand.
+// that point is exposed: no other child contains the point and extends beyond it along the axis.
+// The best axis is tested first, then the next best. Box2D clips normals to the cones of a chain's
+// corners (Catto, Ghost collisions, box2d.org 2020), with the same result at corners. Here the
+// neighbours need not be known beforehand.
 
 #ifndef SAT_NARROW_VALIDITY_H
 #define SAT_NARROW_VALIDITY_H
@@ -26,8 +26,8 @@ typedef struct satStaticChildren {
     int32_t count;
 } satStaticChildren;
 
-// Bits of the faces of child `self` that other children cover completely. Computed for children
-// without a radius only.
+// Bits of the faces of child `self` that other children cover completely. Computed only for
+// children without a radius.
 uint64_t sat_covered_faces(const satStaticChildren *statics, int32_t self);
 
 // Writes the internal edges and the hidden corners of every child of a compound. Only the children
@@ -35,8 +35,8 @@ uint64_t sat_covered_faces(const satStaticChildren *statics, int32_t self);
 // compound has.
 void sat_find_internal_edges(satShape *compound, satChild *near);
 
-// True if a point of child `self` is exposed in the direction (x, y): no other child holds it and
-// extends beyond it.
+// True if a point of child `self` is exposed in the direction (x, y): no other child contains the
+// point and extends beyond it.
 bool sat_is_exposed(const satStaticChildren *statics, int32_t self, double atX, double atY,
                     double x, double y);
 
@@ -44,14 +44,14 @@ bool sat_is_exposed(const satStaticChildren *statics, int32_t self, double atX, 
 bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, double atX,
                               double atY, double x, double y);
 
-// Where a mover that touches or overlaps a child leaves it when pushed along `normal`: a corner of
-// the child, or from (x, y) to (x + dx, y + dy) the part of a side that the mover's width covers, or
-// a short part of an arc around a corner.
+// Where a mover that touches or overlaps a child leaves it when pushed along `normal`. The span
+// from (x, y) to (x + dx, y + dy) is a corner of the child, the part of a side that the mover's
+// width covers, or a short part of an arc around a corner.
 typedef struct satExitSpan {
     double x, y, dx, dy;
     satVec2 normal;
-    // The part is short and reaches an end of the side, or almost, below a sharp mover. The end is then
-    // at (x + pastEnd * normal.y, y - pastEnd * normal.x).
+    // The span is a short part of a side that reaches or almost reaches an end of the side, and the
+    // mover has no radius. The end is then at (x + pastEnd * normal.y, y - pastEnd * normal.x).
     bool isAtEnd;
     double pastEnd;
 } satExitSpan;
@@ -78,16 +78,16 @@ void sat_find_axes(satAxes *axes, const satChild *own, const satChild *mover);
 bool sat_next_axis(satAxes *axes, satContact *out);
 
 // A child of a mover that was stopped. `own` holds the mover's children at the start of the move;
-// by the time of the hit they have moved by `by`. The velocity is that at the hit.
+// by the time of the hit they have moved by `by`. The velocity is the one at the hit.
 typedef struct satStoppedMover {
     const satStaticChildren *own;
     int32_t child;
     satVector by, velocity;
 } satStoppedMover;
 
-// Writes the normal of the contact that stops the mover, or returns false. It is against the motion,
-// and its axis is valid both for the static children and for the mover's own. Prefers child `self`,
-// then tries the others.
+// Writes the normal of the contact that stops the mover, or returns false. The normal points
+// against the motion, and its axis is valid both for the static children and for the mover's own.
+// Prefers child `self`, then tries the others.
 bool sat_find_stopping_normal(const satStaticChildren *statics, int32_t self,
                               const satStoppedMover *stop, satVec2 *normal);
 

@@ -44,7 +44,8 @@ static bool meets(const satChildQuery *s, const satAabb *box)
 static bool skip_child(satChildQuery *s, const satCompound *c)
 {
     const satAabb *boxes = sat_compound_boxes(c);
-    // Nodes start at every eighth child, and those of each further level at every eighth node below.
+    // Nodes start at every eighth child, and those of each further level at every eighth node
+    // below.
     int32_t level = 0;
     uint32_t shift = 0;
     while (level < c->levels && (s->at >> shift & 7u) == 0) {
@@ -128,7 +129,7 @@ static satAabb box_of_cells(const satChildQuery *s, const satTiles *t, uint32_t 
     return box;
 }
 
-// How many cells, from `at` on, the filter refuses: 0, 1, 8, 64 or all that are left in the row.
+// How many cells, from `at` on, the filter skips: 0, 1, 8, 64 or all that are left in the row.
 static uint32_t count_refused(const satChildQuery *s, const satTiles *t)
 {
     static const uint32_t LENGTH[4] = {1, 8, 64, UINT32_MAX};
@@ -168,7 +169,7 @@ static void next_row(satChildQuery *s)
     open_row(s);
 }
 
-// How many cells from `at` on, which is not empty, the query leaves out.
+// How many cells the query leaves out, starting with cell `at`, which is not empty.
 static uint32_t count_left_out(const satChildQuery *s, const satTiles *t)
 {
     uint32_t kind = sat_tile_at(t, s->at, s->row), inner = 0;

@@ -1,5 +1,5 @@
-// How queries of children.h traverse a composite shape: the tree of a compound or the rows of tiles.
-// Reads the swept box of the query, writes the children that it meets.
+// How the queries of children.h traverse a composite shape: the tree of a compound or the rows of
+// tiles. Reads the swept box of the query, writes the children that it meets.
 
 #ifndef SAT_NARROW_WALK_H
 #define SAT_NARROW_WALK_H

@@ -36,7 +36,7 @@ static inline bool sat_bounds_overlap(satBounds bounds, satAabb box)
            (double)box.minY <= bounds.maxY && (double)box.maxY >= bounds.minY;
 }
 
-// Returns true if two closed boxes overlap; touching counts.
+// Returns true if two boxes overlap; touching counts.
 static inline bool sat_aabb_overlap(satAabb a, satAabb b)
 {
     return !(a.minX > b.maxX || b.minX > a.maxX || a.minY > b.maxY || b.minY > a.maxY);

@@ -134,7 +134,7 @@
 // approaching, because normals are only as accurate as floats.
 #define SAT_SLIDING 4e-7
 
-// Maximum number of rows of a trace: every face of two polygons and one round axis.
+// Maximum number of rows of a trace: every face of two polygons and one axis between corners.
 #define SAT_MAX_AXES (2 * SAT_MAX_VERTICES + 1)
 
 #endif

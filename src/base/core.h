@@ -2,8 +2,8 @@
 // that keep floating-point results reproducible.
 //
 // Results are bit-identical on every machine, because the core uses only + - * / and sqrt, nothing
-// is contracted into fused multiply-adds, and no compiler may treat floats as real numbers. This
-// header refuses compiler settings that would break this.
+// is contracted into fused multiply-adds, and compilers must not rearrange arithmetic as if floats
+// were real numbers. This header refuses compiler settings that would break this.
 
 #ifndef SAT_BASE_CORE_H
 #define SAT_BASE_CORE_H

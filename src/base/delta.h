@@ -18,7 +18,7 @@ static inline uint32_t sat_most_delta_words(uint32_t words)
 }
 
 // Writes the delta between two blocks of `words` words, a multiple of SAT_DELTA_GROUP. Returns the
-// number of words written. Groups are numbered from `first` on.
+// number of words written. The first word of both blocks has the index `first`.
 uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_t first,
                    uint32_t *out);
 

@@ -68,7 +68,7 @@ static inline satVector sat_vector_unit(satVec2 n)
     return sat_vector_scale(v, 1.0 / sat_vector_length(v));
 }
 
-// Returns 1 or -1, also without a branch; 1 for both zeros.
+// Returns 1 or -1 without a branch; 1 for both zeros.
 static inline float sat_sign(float a)
 {
     satF4 isNegative = sat_f4_greater(sat_f4_splat(0.0f), sat_f4_splat(a));

@@ -125,8 +125,8 @@ typedef struct bandInSet {
     const satBand *band;
 } bandInSet;
 
-// Has band a no more rows per unit of height than band b? Then no more of its rows reach into band
-// b than the other way round.
+// Returns true if band a has at most as many rows per unit of height as band b. Fewer rows of a
+// then reach into b than rows of b into a.
 static bool is_sparser(const satBand *a, const satBand *b)
 {
     float rowsA = (float)(a->end - a->start), rowsB = (float)(b->end - b->start);

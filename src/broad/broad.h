@@ -26,9 +26,9 @@ typedef struct satBroad {
     uint32_t restingSearches; // of boxes at rest in the moving set, since boxes last changed sets
 } satBroad;
 
-// Maximum number of pending boxes, those added since the moving set was last sorted, that are
-// tested one by one. Once there are more, neither `pending` nor the rows of the moving set are
-// maintained; movingList still is.
+// Maximum number of pending boxes, those put since the moving set was last sorted, that are tested
+// one by one. Once there are more, neither `pending` nor the rows of the moving set are maintained;
+// movingList still is.
 #define SAT_MAX_PENDING 64
 
 // The columns, with one entry per index unless noted. Nothing here needs to be preserved across
@@ -50,9 +50,9 @@ typedef struct satBroadColumns {
 #define SAT_MAX_BANDS_OF_BOTH(indices)                                                             \
     (SAT_MAX_BANDS(SAT_MAX_BAND_ROWS(indices)) + SAT_SIZE_CLASSES)
 
-// Bits of `where`. The lowest two are the state; SAT_ABSENT also if the index was never put.
-// SAT_LISTED means that movingList contains the index, exactly once, even if it was dropped since.
-// The bits from SAT_ROW_SHIFT on are the row.
+// Bits of `where`. The lowest two are the state, which is SAT_ABSENT if the index was dropped or
+// never put. SAT_LISTED means that movingList contains the index, exactly once, even if it was
+// dropped since. The bits from SAT_ROW_SHIFT on are the row.
 typedef enum satWhere {
     SAT_ABSENT,
     SAT_IN_RESTING,

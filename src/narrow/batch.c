@@ -47,7 +47,7 @@ satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, d
     return out;
 }
 
-// Four pairs at a time.
+// The placed shapes of four pairs.
 typedef struct fourPairs {
     const satPlacedShape *a[4], *b[4];
 } fourPairs;
@@ -118,7 +118,7 @@ static inline satD2 center_offset(const satPlacedShape *a, const satPlacedShape 
     return sat_d2_sub(sat_d2_load(&b->xf.x), sat_d2_load(&a->xf.x));
 }
 
-// Vectors of two pairs: x and y.
+// Two vectors, one for each of two pairs: both x, then both y.
 typedef struct twoVectors {
     satD2 x, y;
 } twoVectors;
@@ -407,7 +407,7 @@ static inline settled test_circles_around(const fourPairs *f)
                          ~sat_f4_bits(sat_f4_greater(zero, leastInner))};
 }
 
-// Capacity of the list of rows that need a test of their own. Their shapes fit the first-level
+// Capacity of the list of rows that need a test of their own. Their shapes fit in the first-level
 // cache.
 #define LISTED 64u
 
@@ -416,7 +416,7 @@ typedef struct rowList {
     uint32_t row[LISTED];
 } rowList;
 
-// Appends the rows whose bits are set, of four consecutive rows.
+// Appends those of the four rows from `row` on whose bits are set.
 static inline void list_rows(rowList *to, uint32_t row, uint32_t bits)
 {
     uint32_t count = to->count;

@@ -121,8 +121,8 @@ static entry entry_along_core(const satShape *shape, const sides *s, localRay ra
     return (entry){true, first, -ray.dx / length, -ray.dy / length, true};
 }
 
-// A face whose ends lie on both sides of the ray; `start` and `end` are the distances of
-// the ends to the right of the ray.
+// A face whose ends lie on opposite sides of the ray; `start` and `end` are how far they lie to the
+// right of the ray.
 typedef struct crossing {
     int32_t face;
     double start, end;
@@ -195,7 +195,7 @@ static entry rounded_entry(const satShape *shape, localRay ray, uint64_t interna
     double touching = (double)SAT_TOUCHING * (double)shape->size;
     entry first = NO_ENTRY;
     for (int32_t i = 0; i < shape->count; i++) {
-        // A one-sided segment has corners only on its front side.
+        // A one-sided segment is hit only through its front face.
         if (internalEdges != 0 && shape->count == 2) break;
         first = earlier(first, circle_entry(ray, (double)x[i], (double)y[i], radius));
     }

@@ -30,7 +30,8 @@ static double along(const satTouchQuery *query, double x, double y)
     return (double)query->normal.x * x + (double)query->normal.y * y;
 }
 
-// True if the query's shape, at `xf`, touches the cell. Writes which of its children does.
+// True if the query's shape, at `xf`, touches the cell. Writes the shape's child that does so to
+// `own`.
 static bool touches(const search *s, const satChild *cell, const satTransform *xf, satChild *own)
 {
     float reach = (float)s->tolerance;

@@ -11,7 +11,7 @@
 typedef struct satTouchQuery {
     const satShape *shape;
     satTransform xf;
-    double x, y;    // the contact point; for a contact, half way between the surfaces
+    double x, y;    // the contact point; for a contact, halfway between the surfaces
     satVec2 normal; // unit, out of the tiles
     double depth;   // for a contact, along the normal
     bool isContact; // a contact query: ignores one-way cells; the cell may have been removed since

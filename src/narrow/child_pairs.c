@@ -118,7 +118,7 @@ static double find_contact_points(const satShape *a, const satTransform *xfA, co
         satManifold m = sat_manifold(one.shape, &one.xf, other.shape, &other.xf, &d);
         for (int32_t i = 0; i < m.count; i++) {
             satManifoldPoint point = m.points[i];
-            // Half way between B's surface after the push and before it.
+            // Halfway between B's surface before the push and after it.
             point.x -= 0.5 * depth * e->normalX;
             point.y -= 0.5 * depth * e->normalY;
             point.depth = depth;

@@ -2,8 +2,8 @@
 //
 // Tests every corner of each core against every edge of the other, four edges at a time. If the
 // corner projects onto the edge, its distance from the edge's line is measured along the stored
-// normal, which gives exactly SAT's separation along that normal. Otherwise it is the distance to
-// the nearer end:
+// normal, which gives exactly SAT's separation along that normal. Otherwise the distance to the
+// nearer end counts:
 //
 //         vertex to vertex \   vertex to edge   / vertex to vertex
 //                           ●━━━━━━━━━━━━━━━━━━●
@@ -16,8 +16,8 @@
 #include "narrow/sat.h"
 
 // The axis of least distance between two separate cores, without radii: SAT_FACE_A, SAT_FACE_B or
-// SAT_VERTICES. If the cores overlap by at most SAT_UNSURE of size, the separation is about that
-// much; for deeper overlaps the result is meaningless. Neither shape may be a circle.
+// SAT_VERTICES. If the cores overlap by at most SAT_UNSURE of size, the result is a gap of about
+// that size; for deeper overlaps it is meaningless. Neither shape may be a circle.
 satAxis sat_closest(const satShape *a, const satTransform *xfA, const satShape *b,
                     const satTransform *xfB);
 

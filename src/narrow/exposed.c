@@ -6,8 +6,8 @@
 // the composite's size. Crossings nearer to each other than that count as one.
 #define FLUSH ((double)SAT_TOUCHING)
 
-// A point no deeper in a child than this fraction of size counts as on the child's boundary: the
-// rounding error of doubles.
+// A point counts as on the boundary of a child if it is no deeper inside than this fraction of
+// size, which is more than the rounding error of doubles.
 #define SHALLOW 1e-10
 
 static inline double cross(satVector a, satVector b) { return a.x * b.y - a.y * b.x; }
@@ -384,7 +384,7 @@ typedef struct curveQuery {
 static curveQuery query_curves(const satShape *composite, satVector p, double reach)
 {
     curveQuery q = {.children = query_around(composite, p, reach), .composite = composite, .p = p};
-    q.children.outlineOnly = true; // all faces of other cells are internal
+    q.children.outlineOnly = true; // the skipped cells have only internal faces
     return q;
 }
 
@@ -504,7 +504,7 @@ bool sat_is_within(const satChild *inner, const satShape *composite, double tole
     if (!has_area(inner)) return true;
     satChildQuery s =
         sat_query_children(composite, &IDENTITY, inner->shape, &inner->xf, 0.0, 0.0, 0.0);
-    s.outlineOnly = true; // all faces of other cells are internal
+    s.outlineOnly = true; // the skipped cells have only internal faces
     satChild own;
     while (sat_next_child(&s, &own)) {
         for (int32_t i = 0; i < curve_count(&own); i++) {

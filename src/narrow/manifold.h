@@ -5,7 +5,7 @@
 // the contact points (Gregorius, The Contact Manifold, Game Developers Conference 2015):
 //
 //          ┊  incident  ┊
-//          ●━━━━━━━━━━━━●━━━━━╲        each point lies half way between the two surfaces,
+//          ●━━━━━━━━━━━━●━━━━━╲        each point lies halfway between the two surfaces,
 //     ━━━━━┷━ reference ┷━━━━━         measured along the reference normal
 //
 // Two corners, or a circle and another shape, have a single contact point.
@@ -21,7 +21,7 @@
 #define SAT_FEATURE_BITS 7u
 
 typedef struct satManifoldPoint {
-    double x, y;  // in the world, half way between the two surfaces
+    double x, y;  // in the world, halfway between the two surfaces
     double depth; // along the contact's normal; >= 0
     uint64_t id;  // A's feature in the low SAT_FEATURE_BITS, B's above them
 } satManifoldPoint;

@@ -1,7 +1,7 @@
 #include "narrow/minkowski.h"
 
-// A direction with a component of more than this toward the back of a segment is forbidden: more
-// than the rounding of float normals.
+// A direction with a component of more than this toward the back of a segment is forbidden. This is
+// more than the rounding error of float normals.
 #define BACK_SLACK 1e-6
 
 static inline int32_t after(const satCore *c, int32_t i) { return i + 1 == c->count ? 0 : i + 1; }

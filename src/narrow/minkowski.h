@@ -46,7 +46,7 @@ void sat_core_write(satCore *core, const satChild *child, bool mirrored, satFace
 // upper bound until the corners are written.
 double sat_core_reach(const satCore *core, double x, double y);
 
-// True if the sum of two boxes comes within `reach` of (x, y).
+// True if the Minkowski sum of two boxes comes within `reach` of (x, y).
 static inline bool sat_sum_is_near(const satBounds *a, const satBounds *b, double x, double y,
                                    double reach)
 {
@@ -99,7 +99,7 @@ double sat_minkowski_depth(const satMinkowski *r, double x, double y);
 // positions along it, counter-clockwise from the foot of the perpendicular from the origin.
 typedef struct satSegment {
     double normalX, normalY, off, from, to;
-    int32_t number; // not 0, and different for lines tested one after another: the key of a cache
+    int32_t number; // the key of a cache: not 0, and different for lines tested one after another
 } satSegment;
 
 // Side i, moved out by the radius, along which corner `corner` of the other core slides.
@@ -127,7 +127,7 @@ bool sat_minkowski_allows(const satMinkowski *r, double x, double y);
 
 // Turns a direction that a one-sided segment forbids to the next direction that the segment allows,
 // counter-clockwise for a sign of 1 and clockwise for -1. If both shapes are one-sided, the other
-// segment may forbid the new direction: then call it again.
+// segment may forbid the new direction; in that case, call it again.
 void sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, double *x, double *y);
 
 // True if a push may lead out through side i: the side is not an internal edge, and does not lead

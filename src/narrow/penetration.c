@@ -19,8 +19,8 @@ static bool circles_meet(const satChild *a, const satChild *b)
     return x * x + y * y <= outer * outer;
 }
 
-// Finds the deepest pair among the first few that overlap or touch, and returns how many it found.
-// `fits`: all cores were made.
+// Finds the deepest pair among the first few that overlap or touch, and returns how many pairs it
+// found. `fits`: all cores were made.
 static int32_t find_touching(satPushSearch *s, bool fits, satTouchingPair *deepest)
 {
     int32_t count = 0;
@@ -108,7 +108,7 @@ static satPenetration answer(const satPushSearch *s)
                             .second = r->second};
 }
 
-// True if a corner that slides along a face of the other core is not hidden.
+// True if some corner that slides along a face of the other core is not hidden.
 static bool has_corner_along(const satCore *c, const satFace *along, double size)
 {
     double least =

@@ -214,8 +214,8 @@ static inline face test_four_faces(const satShape *one, const satShape *other, s
     return best_of_eight(separations, separations);
 }
 
-// Tests every face of a shape with at most eight, without branches: projects each corner onto all
-// face normals at once. Each separation is bit-identical to that of separation_along.
+// Tests every face of a shape with at most eight faces, without branches: projects each corner onto
+// all face normals at once. Each separation is bit-identical to that of separation_along.
 static inline face test_eight_faces(const satShape *one, const satShape *other, satRelative in)
 {
     if (one->padded == 4) return test_four_faces(one, other, in);

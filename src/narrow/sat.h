@@ -105,8 +105,8 @@ static inline satAxis sat_circles(float radiusA, const satTransform *xfA, float 
     return (satAxis){distance - (radiusA + radiusB), normal, SAT_CENTERS, 0, 0, 1};
 }
 
-// The axis from A's core to the point `p` in A's frame, without radii. `size` is that of the pair.
-// Stops at the face axis if its separation exceeds `earlyOut`.
+// The axis from A's core to the point `p` in A's frame, without radii. `size` is the size of the
+// larger shape of the pair. Stops at the face axis if its separation exceeds `earlyOut`.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut);
 
 // The separation along face i of `one`, radii included; bit-identical to the one that the functions

@@ -33,7 +33,7 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
     return e;
 }
 
-// How far the thin child extends from its centre.
+// How far the thin child extends from its centre in the direction (x, y).
 static double extent(const satSlip *s, double x, double y)
 {
     satVector direction = sat_inverse_rotate_vector(&s->thin->xf, (satVector){x, y});

@@ -27,7 +27,7 @@ typedef struct satTraceRow {
     int32_t indexB;    // the user's number of B's corner; else -1
 } satTraceRow;
 
-// The Voronoi region of one shape's core that holds the centre of the other shape, a circle.
+// The Voronoi region of one shape's core that contains the centre of the other shape, a circle.
 typedef enum satRegionKind {
     SAT_REGION_NONE = 0, // neither shape is a circle, or both are
     SAT_REGION_EDGE = 1,

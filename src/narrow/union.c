@@ -213,7 +213,7 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
                                      satCompositeScratch *scratch)
 {
     if (a->kind == SAT_TILES || b->kind == SAT_TILES) {
-        // Most bodies in a level stand on a floor without an overlap; this test is cheap.
+        // Most bodies in a level stand on a floor without an overlap, so test for an overlap first.
         if (!sat_union_overlaps(a, xfA, b, xfB)) return (satPenetration){0};
         satPenetration e = growing_penetration(a, xfA, b, xfB, true, staysNear, scratch);
         bool isShallow = e.overlapping && e.depth <= SHALLOW * sat_max(a->size, b->size);
@@ -407,7 +407,8 @@ satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransfor
         return exposed_point(shape, xf, x, y);
     }
     double slack = rounding_at(xf, &there), most = limit + slack;
-    if (most < 0.0) return (satOutlinePoint){.distance = DBL_MAX}; // `limit` is a depth
+    // A negative limit is a depth, but the point is outside.
+    if (most < 0.0) return (satOutlinePoint){.distance = DBL_MAX};
     double reach = first_reach(shape, xf, &SAT_POINT, &there);
     for (;;) {
         satOutlinePoint best = {.distance = DBL_MAX};
@@ -498,7 +499,7 @@ static bool may_meet(const satChildQuery *s, const satAabb *box)
     satVector at = s->isSecond ? f->originB : f->originA;
     satVector otherAt = s->isSecond ? f->originA : f->originB;
     double around = (double)s->other->outer + (double)s->other->radius;
-    // The other shape relative to its body's origin, and the box relative to its own.
+    // The other shape relative to its body's origin, and the box relative to its own body's origin.
     double x = s->xfOther.x - otherAt.x, y = s->xfOther.y - otherAt.y;
     double minX = (double)box->minX + own->shape->offsetX;
     double minY = (double)box->minY + own->shape->offsetY;
@@ -568,7 +569,8 @@ static bool goes_straight(const satMotion *m)
            (m->shape->kind == SAT_CIRCLE && m->shape->offsetX == 0.0 && m->shape->offsetY == 0.0);
 }
 
-// sat_composite_slip for a solid child of the composite itself. Sets `solid` to the child hit.
+// Finds where a thin child that slides along a child of the composite is blocked. Sets `solid` to
+// the child that it hits.
 static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShape *composite,
                             const satTransform *xf, double dx, double dy, bool respectsOneWay)
 {

@@ -37,7 +37,8 @@ static interval within_core(const satShape *shape, segment s)
     return inside;
 }
 
-// The part inside a rounded shape starts and ends on the arc of a corner or on a moved-out face.
+// The part of a segment inside a rounded shape starts and ends on the arc of a corner or on a
+// moved-out face.
 static interval within_round(const satShape *shape, segment s)
 {
     interval inside = {1.0, 0.0};

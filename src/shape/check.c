@@ -10,7 +10,7 @@
 
 static bool is_number(double v, double limit) { return __builtin_fabs(v) <= limit; }
 
-// True for a length of a sound shape. Sums of two sizes are allowed.
+// True for a length that a shape may have. Sums of two sizes are allowed.
 static bool is_length(float v) { return v >= 0.0f && (double)v <= 2.0 * SAT_MAX_SIZE; }
 
 static bool is_unit(float x, float y)

@@ -37,7 +37,7 @@ satStatus sat_outline_convex(double *points, int32_t count, bool searches,
                              satOutlineScratch *scratch, satOutline *out);
 
 typedef struct satHullScratch {
-    int32_t corners;                // of the hull; may be more than an outline can have
+    int32_t corners;                // number of the hull's corners; may exceed SAT_MAX_VERTICES
     uint16_t order[SAT_MAX_POINTS]; // the indices of these corners, counter-clockwise
     uint16_t chain[2 * SAT_MAX_POINTS];
     satGridPoint hull[SAT_MAX_POINTS];

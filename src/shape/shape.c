@@ -270,7 +270,7 @@ void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out)
             minY = sat_f4_min(minY, wy);
             maxY = sat_f4_max(maxY, wy);
         }
-        // The smallest of each, in one lane each: minX, minY, -maxX, -maxY.
+        // The minimum of each of these, one per lane: minX, minY, -maxX, -maxY.
         const satF4 zero = sat_f4_splat(0.0f);
         satF4 least[4] = {minX, minY, sat_f4_sub(zero, maxX), sat_f4_sub(zero, maxY)};
         float bounds[4];

@@ -1,5 +1,5 @@
-// Simplifies an outline: removes points such that the result is nowhere farther than a tolerance
-// from the given outline. Reads points, writes which of them are kept.
+// Simplifies an outline: removes points so that the result is nowhere farther than a tolerance from
+// the given outline. Reads points, writes which of them are kept.
 //
 // Between two kept points, the point farthest from the straight line between them is kept, too,
 // until none is farther away than the tolerance (Douglas and Peucker, Algorithms for the reduction
@@ -13,8 +13,9 @@
 // with the Douglas-Peucker algorithm, 1999. Saalfeld's convex hull test is not needed, because
 // crossings are found exactly on the outline's grid (crossing.h). If this fails, for example where
 // points are within a grid step of each other, the result has the corners that a polygon of the
-// outline would have, and is within 5e-7 of size. So the result has no crossing unless a polygon of
-// the given outline would have one. An outline with crossings is simplified by distance alone.
+// outline would have, and is within 5e-7 of size of the given outline. So the result has no
+// crossing unless a polygon of the given outline would have one. An outline with crossings is
+// simplified by distance alone.
 
 #ifndef SAT_SHAPE_SIMPLIFY_H
 #define SAT_SHAPE_SIMPLIFY_H

@@ -195,7 +195,7 @@ bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q
 {
     const satTileKind *own = sat_tile_kind(t, sat_tile_at(t, column, row));
     if (own->corner[q] < 0) return false;
-    // The kinds of the other three cells at this corner that have a corner there.
+    // The kinds of the other three cells at this corner, if their shapes have a corner there.
     const satTileKind *others[4] = {NULL};
     for (uint32_t k = 1; k < 4; k++) {
         // Before the first column or row the index wraps around to a very large index.

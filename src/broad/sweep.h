@@ -40,7 +40,8 @@ typedef double satVisit(void *context, uint32_t index);
 uint32_t sat_broad_sweep(const satBroad *broad, const satBroadColumns *columns,
                          const satBroadSweep *swept, satVisit *visit, void *context);
 
-// Visits all boxes that overlap `box` grown by `reach` on every side, as a sweep does.
+// Visits all boxes that overlap `box` grown by `reach` on every side, like sat_broad_sweep for a
+// box that does not move.
 uint32_t sat_broad_query(const satBroad *broad, const satBroadColumns *columns, satAabb box,
                          double reach, satVisit *visit, void *context);
 

@@ -220,8 +220,9 @@ static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
     return (satCircle){r->offset[i] * x - at * y, r->offset[i] * y + at * x, r->radius};
 }
 
-// The direction from a circle's centre to its point nearest to the origin. If the origin is outside
-// the circle, to a point of tangency instead, because the nearer arc faces the origin.
+// Returns the unit vector from a circle's centre to the point of the circle nearest to the origin.
+// If the origin is outside the circle, returns the one to a point of tangency instead, because the
+// nearer arc faces the origin.
 static satVector start_of(const satPushSearch *s, int32_t region, const satCircle *c, double sign)
 {
     double far = sat_vector_length((satVector){c->x, c->y}), cosine = c->radius / far;

@@ -92,7 +92,8 @@ bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, doub
 // for other pairs.
 double sat_minkowski_growth(const satMinkowski *r, double x, double y);
 
-// The depth of a point in the region. Outside, it is negative and at least minus the distance.
+// The depth of a point in the region. Outside, it is negative, and its absolute value is at most
+// the distance.
 double sat_minkowski_depth(const satMinkowski *r, double x, double y);
 
 // A segment of a line. The line is given by its normal and its plane offset. `from` and `to` are

@@ -66,8 +66,8 @@ static satContact kernel(const satPushSearch *s, const satMinkowski *r)
 // than this multiple of the growth is not called exact.
 #define EXACT_GROWTHS 1e4
 
-// The result. If the kernel's contact of the pair is the same push, the result is bit-identical to
-// it.
+// Makes the result from the best push. If the kernel's contact of the pair is the same push, the
+// result is bit-identical to that contact.
 static satPenetration answer(const satPushSearch *s)
 {
     const satMinkowski *r = &s->scratch->region[s->owner];

@@ -165,7 +165,7 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
 
 // Computes the penetration from the children within a reach, and increases the reach until no
 // farther child can matter. If nothing overlaps, `needsMore` says whether both shapes have children
-// within reach. `staysNear` as in composite.h.
+// within reach. `staysNear`: see composite.h.
 static satPenetration growing_penetration(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB,
                                           bool mergesCells, bool staysNear,
@@ -205,7 +205,7 @@ static satPenetration growing_penetration(const satShape *a, const satTransform 
 }
 
 // A depth this small, as a fraction of size, is hardly more than rounding. Merged boxes add
-// rounding of their own, so such cells are tested individually.
+// rounding of their own, so such an overlap is tested cell by cell.
 #define SHALLOW 1e-5f
 
 static satPenetration penetration_of(const satShape *a, const satTransform *xfA, const satShape *b,

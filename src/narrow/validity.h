@@ -50,8 +50,9 @@ bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, 
 typedef struct satExitSpan {
     double x, y, dx, dy;
     satVec2 normal;
-    // The span is a short part of a side that reaches or almost reaches an end of the side, and the
-    // mover has no radius. The end is then at (x + pastEnd * normal.y, y - pastEnd * normal.x).
+    // True if the span is a short part of a side and reaches or almost reaches an end of the side,
+    // and the mover has no radius. The end is then at (x + pastEnd * normal.y, y - pastEnd *
+    // normal.x).
     bool isAtEnd;
     double pastEnd;
 } satExitSpan;

@@ -21,10 +21,9 @@ typedef enum satRole { SAT_FIXED = 1, SAT_AT_REST = 2 } satRole;
 
 typedef struct satBroad {
     satBands resting, moving;
-    uint32_t movingCount;  // length of movingList, which may contain dropped indices
-    uint32_t pendingCount; // boxes put since the moving set was sorted
-    uint32_t
-        restingSearches; // searches of boxes at rest in the moving set; reset when boxes change sets
+    uint32_t movingCount;     // length of movingList, which may contain dropped indices
+    uint32_t pendingCount;    // boxes put since the moving set was sorted
+    uint32_t restingSearches; // searches of boxes at rest in the moving set; see sat_broad_pairs
 } satBroad;
 
 // Maximum number of pending boxes, those put since the moving set was last sorted, that are tested

@@ -42,8 +42,8 @@ extern "C" {
 
 // Statuses
 
-// The result of a call. With any status but SEPAXIS_OK, nothing has changed. The missing numbers are
-// internal.
+// The result of a call. With any status but SEPAXIS_OK, nothing has changed. The missing numbers
+// are internal.
 typedef enum sepaxisStatus {
     SEPAXIS_OK = 0,
     SEPAXIS_NEEDS_ROOM = 1,       // a block is too small: see `bytes`, or sepaxis_world_wanted
@@ -74,9 +74,9 @@ const char *sepaxis_status_text(sepaxisStatus status);
 
 #define SEPAXIS_MIN_SIZE 1e-4                // smallest side or radius of a shape
 #define SEPAXIS_MAX_SIZE 1e7                 // largest side or radius of a shape
-#define SEPAXIS_MAX_OFFSET 1e8               // |x|, |y| of coordinates in a shape
-#define SEPAXIS_MAX_COORDINATE 1e12          // |x|, |y| of poses, points, rays and motions
-#define SEPAXIS_MAX_ANGLE 1e6                // |angle| in radians
+#define SEPAXIS_MAX_OFFSET 1e8               // largest |x|, |y| of coordinates in a shape
+#define SEPAXIS_MAX_COORDINATE 1e12          // largest |x|, |y| of poses, points, rays and motions
+#define SEPAXIS_MAX_ANGLE 1e6                // largest |angle|, in radians
 #define SEPAXIS_MAX_POINTS 4096              // points of an outline with its holes, or of a chain
 #define SEPAXIS_MAX_PIECES 65536             // pieces of a compound
 #define SEPAXIS_MAX_MOVER_PIECES 128         // pieces of the shape of a mover
@@ -134,7 +134,7 @@ typedef struct sepaxisMade {
 void sepaxis_point(sepaxisShape *out);
 
 // Makes a circle around (x, y). Here and below, coordinates of shapes are relative to the body.
-// The three functions here return SEPAXIS_BAD_SIZE if a size is outside SEPAXIS_MIN_SIZE to
+// This function and the next two return SEPAXIS_BAD_SIZE if a size is outside SEPAXIS_MIN_SIZE to
 // SEPAXIS_MAX_SIZE, or a coordinate is beyond SEPAXIS_MAX_OFFSET.
 sepaxisStatus sepaxis_circle(sepaxisShape *out, double x, double y, double radius);
 
@@ -174,15 +174,16 @@ sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *poin
                          size_t bytes);
 
 // Combines several shapes into one. The shapes may overlap each other. All results refer to their
-// union. The block is as in sepaxis_polygon, and must not contain any of the shapes.
+// union. The block is as in sepaxis_polygon, and must not overlap the memory of the shapes.
 // SEPAXIS_TOO_FEW without a shape, SEPAXIS_TOO_MANY beyond SEPAXIS_MAX_PIECES pieces in all,
 // SEPAXIS_BAD_SHAPE if the shape at index `point` is tiles or a one-sided chain.
 sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
                              size_t bytes);
 
 // A polyline, for ground and walls. Bodies do not catch on its vertices. The segments of a
-// one-sided chain block only from the left of the direction from point to point, as seen with y
-// down: ground drawn from left to right blocks from above, and bodies pass through it from below.
+// one-sided chain block only from their left side, looking from point to point on a screen where y
+// points down: ground drawn from left to right blocks from above, and bodies pass through it from
+// below.
 typedef struct sepaxisChain {
     const double *points; // x0, y0, x1, y1, …
     uint32_t count;       // 2 to SEPAXIS_MAX_POINTS; at least 3 if closed
@@ -219,13 +220,13 @@ sepaxisMade sepaxis_tiles(const sepaxisTiles *tiles, void *block, size_t bytes);
 // Removes points from an outline of one ring. The result is nowhere farther than `tolerance` from
 // the original. `tolerance` is a length of 0 or more. Writes the indices of the remaining points to
 // `kept`, in order, and their number to `keptCount`. `kept` must have room for `count` indices,
-// which is 3 to SEPAXIS_MAX_POINTS. Faults of the outline are those of sepaxis_polygon.
+// which is 3 to SEPAXIS_MAX_POINTS. Rejects the same outlines as sepaxis_polygon.
 sepaxisMade sepaxis_simplify(sepaxisWorkspace *workspace, const double *points, uint32_t count,
                              double tolerance, uint16_t *kept, uint32_t *keptCount);
 
 // Writes `count` points on an ellipse around the origin, for sepaxis_polygon: x0, y0, x1, y1, …,
-// rotated by `angle`. `count` is 3 to SEPAXIS_MAX_POINTS. SEPAXIS_BAD_SIZE if a radius is out of
-// the range of a circle's.
+// rotated by `angle`. `count` is 3 to SEPAXIS_MAX_POINTS. SEPAXIS_BAD_SIZE if a radius is outside
+// the range of a circle's radius.
 sepaxisStatus sepaxis_ellipse_points(double *points, uint32_t count, double radiusX, double radiusY,
                                      double angle);
 
@@ -398,7 +399,7 @@ typedef enum sepaxisRegion {
     SEPAXIS_NO_REGION = 0, // neither shape is a circle, or both are
     SEPAXIS_BY_EDGE = 1,
     SEPAXIS_BY_VERTEX = 2,
-    SEPAXIS_INSIDE = 3 // closest to an edge
+    SEPAXIS_INSIDE = 3 // inside the other shape; `regionIndex` is the closest edge
 } sepaxisRegion;
 
 // Every step of the separating axis test for two shapes.
@@ -485,7 +486,7 @@ void sepaxis_world_clear(sepaxisWorld *world);
 // covers, in slot order: the poses that the last update saw, shapes, filters, custom columns, the
 // pairs that have begun, and how often each slot was used. Worlds with equal hashes return equal
 // results from all later calls. Like sepaxis_world_refresh, it first detects writes to the columns;
-// an invalid pose in them, which that function reports, makes the number meaningless.
+// if they contain an invalid pose, which that function reports, the number is meaningless.
 uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Saved states
@@ -504,8 +505,9 @@ size_t sepaxis_restore_bytes(size_t bytes);
 // on failure the world does not change. The state can come from another world with the same number
 // and sizes of custom columns and the same minDepth. The ids of restored bodies are valid again.
 //
-// `scratch` has sepaxis_restore_bytes(bytes) bytes. Returns SEPAXIS_BAD_STATE, SEPAXIS_OTHER_STATE;
-// or SEPAXIS_NEEDS_ROOM, SEPAXIS_NO_MEMORY or SEPAXIS_WORLD_TOO_LARGE if the world cannot grow.
+// `scratch` must have sepaxis_restore_bytes(bytes) bytes. Returns SEPAXIS_BAD_STATE,
+// SEPAXIS_OTHER_STATE; or SEPAXIS_NEEDS_ROOM, SEPAXIS_NO_MEMORY or SEPAXIS_WORLD_TOO_LARGE if the
+// world cannot grow.
 sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size_t bytes,
                                     void *scratch);
 
@@ -597,7 +599,7 @@ sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, s
 // Restarts the swept path of a body at its current pose, as enabling the body does. Call it after a
 // teleport, even of a body that is not a bullet, and after moving a bullet back to its hit. To
 // bullets, a body that is not a bullet then seems to have been at its new pose since the last
-// update. A platform carries no mover along to the new pose.
+// update. A platform does not carry movers along to its new pose.
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
 // Drops a body through one-way platforms. It passes through the one-way bodies that it now overlaps
@@ -684,8 +686,8 @@ typedef struct sepaxisSeparation {
 //
 // A body that starts in a static body is pushed out of it, but neither into nor through another
 // one, even if it then stays where it is, squeezed. There is one exception, because solid ground
-// may consist of several bodies. A body passes through a second static body if it enters it at a
-// point inside the first. It does not if the second is thinner but wider than the body, or has
+// may consist of several bodies. A body passes through a second static body if it enters that body
+// at a point inside the first, unless the second is thinner but wider than the pushed body, or has
 // several pieces. A body that overlaps more than eight static bodies stops only at those in which a
 // push would end. A body that starts in several static bodies may come out on any side of them.
 //
@@ -726,9 +728,10 @@ typedef struct sepaxisContacts {
     const float *depth;             // 0 if the two only touch
 } sepaxisContacts;
 
-// Pairs of solid bodies, and pairs in which at least one body is a sensor. If a shape of a sensor
-// pair has several pieces, normal, depth, points and cell are those of the two pieces that overlap
-// most deeply; deep inside, where pieces meet, the depth may be 0.
+// The first function returns pairs of solid bodies, the second pairs in which at least one body is
+// a sensor. If a shape of a sensor pair has several pieces, normal, depth, points and cell are
+// those of the two pieces that overlap most deeply; deep inside, where pieces meet, the depth may
+// be 0.
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world);
 sepaxisContacts sepaxis_world_sensed(sepaxisWorld *world);
 
@@ -777,7 +780,7 @@ sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *
 // A hit of a bullet on its path since the previous update. The other body is where it was at that
 // time: both move straight from their poses at the previous update.
 typedef struct sepaxisPassage {
-    uint32_t bullet, other; // slots; of two bullets, `bullet` is the lower one
+    uint32_t bullet, other; // slots; of two bullets, `bullet` is the lower slot
     double t;               // fraction of the path, 0 to 1
     double x, y;            // the point where they touched
     float normalX, normalY; // from the other body to the bullet
@@ -921,8 +924,8 @@ typedef struct sepaxisMove {
 } sepaxisMove;
 
 // The kind of a plane, as classified by the up direction. SEPAXIS_CRUSHED is a flag of the move,
-// not of a plane: the body still overlaps a static body, because every push out of that body leads
-// through another, or back through the body that has moved into it.
+// not of a plane: the mover still overlaps a static body, because every push out of that body leads
+// through another body, or back through the body that has moved into the mover.
 typedef enum sepaxisPlaneKind {
     SEPAXIS_FLOOR = 1,
     SEPAXIS_WALL = 2,
@@ -942,7 +945,8 @@ typedef struct sepaxisPlane {
 typedef struct sepaxisMoved {
     sepaxisStatus status;
     double dx, dy; // the whole motion, including that of a platform under the body
-    // The motion minus what planes stopped, never longer than it: use it for the next velocity.
+    // The requested motion minus the parts that planes stopped, never longer than the requested
+    // motion. Use it for the next velocity.
     double slideX, slideY;
     uint32_t kinds;    // sepaxisPlaneKind of all planes, as bits; and SEPAXIS_CRUSHED
     sepaxisBody floor; // the body that the mover stands on or is wedged against, or 0

@@ -1,5 +1,5 @@
 // Checks the arguments of C programs, because the core does not. JavaScript checks its own
-// arguments: its errors quote the values.
+// arguments, because its errors quote the values.
 
 #ifndef SAT_API_CHECK_H
 #define SAT_API_CHECK_H
@@ -83,8 +83,8 @@ static inline sepaxisStatus api_check_motion(sepaxisPose pose, sepaxisMotion mot
 // rounding noise.
 #define API_MIN_LENGTH 1e-9
 
-// Scales a vector to length 1; (0, 0) stays (0, 0), and so does a vector of floats that is
-// normalized already, such as one that was read from a body.
+// Scales a vector to length 1. Does not change (0, 0), nor a vector of floats that is normalized
+// already, such as one that was read from a body.
 static inline sepaxisStatus api_make_unit(double *x, double *y)
 {
     API_TRY(api_check(api_is_point(*x, *y)));

@@ -103,8 +103,8 @@ static bool is_empty(const satShape *shape)
     return shape->kind == SAT_TILES && sat_tiles_area(sat_tiles_of(shape), false) == 0.0;
 }
 
-// Writes the distance if a shape is empty. The closest point of an empty shape is the other's
-// origin; that of the other shape is its own origin.
+// Writes the distance if a shape is empty. The closest point of an empty shape is the origin of the
+// other shape; the closest point of a shape that is not empty is its own origin.
 static void put_empty_distance(const apiPair *p, sepaxisDistance *out)
 {
     bool isAEmpty = is_empty(p->a), isBEmpty = is_empty(p->b);

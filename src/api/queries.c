@@ -51,8 +51,8 @@ static bool accepts(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t s
     return isAccepted;
 }
 
-// Keeps the accepted rows of sat_found, at most `most`, and returns their number. The first `kept` rows
-// have been accepted before.
+// Keeps the accepted rows of sat_found, at most `most`, and returns their number. The first `kept`
+// rows have been accepted before.
 static uint32_t keep_accepted(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t kept,
                               uint32_t count, uint32_t most)
 {
@@ -63,9 +63,9 @@ static uint32_t keep_accepted(sepaxisWorld *world, const sepaxisFilter *filter, 
     return kept;
 }
 
-// After SINGLES rejections, a cast lists all bodies up to twice the distance of the last hit, and
-// at least up to the fraction MIN_LIMIT of the way. One cast per rejected body would take quadratic
-// time.
+// After every SINGLES rejections, a cast lists all bodies up to twice the distance of the last hit,
+// and at least up to the fraction MIN_LIMIT of the way. One cast per rejected body would take
+// quadratic time.
 #define SINGLES 4u
 #define MIN_LIMIT 0x1p-10
 
@@ -322,7 +322,7 @@ static sepaxisStatus check_mover(const satShape *shape)
     return isTooMany ? SEPAXIS_TOO_MANY : SEPAXIS_OK;
 }
 
-// Checks a move and converts it to that of the core.
+// Checks a move and converts it to the core's satMove.
 static sepaxisStatus read_move(const sepaxisMove *move, satMove *out)
 {
     double maxSlope = move->maxSlope == 0.0 ? 0.5 * HALF_PI : move->maxSlope;

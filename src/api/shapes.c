@@ -128,7 +128,8 @@ sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *o
     return make_outline(api_workspace(workspace), &all, NULL, block, bytes);
 }
 
-// Bakes the vertices of the hull as an outline: the result is bit-identical to that polygon.
+// Bakes the vertices of the hull as an outline, so the result is bit-identical to the polygon of
+// these vertices.
 sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *points, void *block,
                          size_t bytes)
 {
@@ -184,7 +185,7 @@ sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, 
         int64_t own = count_pieces(api_shape(shapes[i]));
         if (own < 0) return fault(SEPAXIS_BAD_SHAPE, (int32_t)i, 0);
         children += (size_t)own;
-        scratchOffset += api_shape(shapes[i])->bytes; // at least those of its pieces
+        scratchOffset += api_shape(shapes[i])->bytes; // at least the bytes of its pieces
         if (children > SAT_MAX_CHILDREN) return fault(SEPAXIS_TOO_MANY, (int32_t)i, 0);
     }
     scratchOffset = (scratchOffset + composite_bytes(children) + 15u) & ~(size_t)15u;

@@ -5,9 +5,9 @@
 
 #include "api/workspace.h"
 
-// Decomposes an outline into convex pieces and bakes them, extended by `radius`. The points are
-// those of the workspace, which are overwritten; `ends` and `rings` are as in sepaxisOutline. The
-// block is as in sepaxis_polygon.
+// Decomposes an outline into convex pieces and bakes them, extended by `radius`. Reads the points
+// of the workspace, and overwrites them. `ends` and `rings` are as in sepaxisOutline. The block is
+// as in sepaxis_polygon.
 sepaxisMade sat_api_cut(apiWorkspace *w, const uint32_t *ends, uint32_t rings, double radius,
                         void *block, size_t bytes);
 

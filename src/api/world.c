@@ -168,7 +168,7 @@ static sepaxisStatus extend_block(sepaxisWorld *world)
     return SEPAXIS_OK;
 }
 
-// Increases each measure of room that is smaller than wanted: by the factor 1 + 2^-halvings, or to
+// Increases each number of rows that is smaller than wanted by the factor 1 + 2^-halvings, or to
 // the wanted size if that is larger. Returns whether any has increased.
 static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
 {
@@ -183,7 +183,7 @@ static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
     return grows;
 }
 
-// Halved this often, a 32-bit number is 0: room then grows exactly to the wanted size.
+// After this many halvings, a number of rows is 0, so room grows exactly to the wanted size.
 #define MOST_HALVINGS 31u
 
 static sepaxisStatus make_room(sepaxisWorld *world, const satRoom *wanted, uint32_t halvings)
@@ -225,7 +225,7 @@ void sepaxis_world_clear(sepaxisWorld *world) { sat_world_clear(world->w); }
 
 uint32_t sepaxis_world_hash(sepaxisWorld *world)
 {
-    // Room for the neighbours of statics is no part of the state: a failure does not matter.
+    // Room for the neighbours of statics is not part of the state, so a failure does not matter.
     while (sat_api_refresh(world) == SAT_NEEDS_ROOM && sat_api_make_room(world) == SEPAXIS_OK) {
     }
     return sat_world_hash(world->w);

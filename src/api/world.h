@@ -19,10 +19,10 @@
 struct sepaxisWorld {
     satWorld *w;
     size_t bytes, maxBytes; // length and maximum length of the core's block
-    size_t zeros;     // where the zeros begin that the last growth added, see sat_world_resize
-    uint64_t wanted;  // length of the whole block that the last growth needed
-    satRoom asked;    // the room that this length is for
-    uint32_t layouts; // how often the regions of the core's world have moved
+    size_t zeros;           // start of the zeros that the last growth added, see sat_world_resize
+    uint64_t wanted;        // length of the whole block that the last growth needed
+    satRoom asked;          // the room that this length is for
+    uint32_t layouts;       // how often the regions of the core's world have moved
     void *(*reallocate)(void *block, size_t bytes);
     void (*release)(void *block);
     satQueryFilter filter; // of the current query
@@ -40,13 +40,13 @@ struct sepaxisWorld {
 sepaxisStatus sat_api_open_at(sepaxisWorld *world, const sepaxisWorldDef *def,
                               void *(*reallocate)(void *block, size_t bytes));
 
-// Grows the world to the room that the core wants. Doubles what is too small, so that this happens
-// rarely. If that much memory is not available, adds half, a quarter and so on, and finally only
-// what is wanted.
+// Grows the world to the room that the core wants. Doubles each number of rows that is too small,
+// so that the world grows rarely. If that much memory is not available, adds half, a quarter and so
+// on, and finally only as much as is wanted.
 sepaxisStatus sat_api_make_room(sepaxisWorld *world);
 
-// Repeats a stage until it has enough room. Returns from the current function if the stage fails, or
-// if the world cannot grow. JavaScript does the same.
+// Repeats a stage until it has enough room. Returns from the current function if the stage fails,
+// or if the world cannot grow. JavaScript does the same.
 #define API_TRY_STAGE(world, stage)                                                                \
     for (satStatus done_; (done_ = (stage)) != SAT_OK;)                                            \
     API_TRY(done_ == SAT_NEEDS_ROOM ? sat_api_make_room(world) : api_status(done_))
@@ -99,7 +99,8 @@ static inline sepaxisStatus api_check_body(const sepaxisWorld *world, sepaxisBod
     return sepaxis_world_has(world, body) ? SEPAXIS_OK : SEPAXIS_NO_BODY;
 }
 
-// Declares `slot`, the slot of a body. Returns from the current function if the world lacks it.
+// Declares `slot`, the slot of a body. Returns from the current function if the body is not in the
+// world.
 #define API_FIND(slot, world, body)                                                                \
     uint32_t slot = sepaxis_body_index(body);                                                      \
     API_TRY(api_check_body(world, body))

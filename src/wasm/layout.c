@@ -1,5 +1,5 @@
-// The layout as a separate module, which is not part of the package: `make` compiles it for the same target as
-// the others, and tests/tools/layout.mjs writes its numbers as JavaScript constants.
+// The layout as a separate module, which is not part of the package: `make` compiles it for the
+// same target as the others, and tests/tools/layout.mjs writes its numbers as JavaScript constants.
 
 #include "api/world.h"
 #include "base/arena.h"
@@ -11,8 +11,8 @@
 #include "world/state.h"
 #include "world/update.h"
 
-// A number by its name in JavaScript; for a region, also the type of its rows. A section of a saved
-// state has two entries: the bytes of a row, and the word of the header that counts its rows.
+// A number and its name in JavaScript; for a region, also the type of its rows. A section of a
+// saved state has two entries: the bytes of a row, and the word of the header that counts its rows.
 typedef struct layoutEntry {
     const char *name, *type;
     double value;

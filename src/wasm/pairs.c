@@ -1,6 +1,6 @@
-// The exports for convex shapes: baking, queries of two shapes, and batches. They take numbers and addresses;
-// results are in the mailbox. In a module with composites.c, the same functions support composite shapes.
-// JavaScript has checked that poses and motions are in range.
+// The exports for convex shapes: baking, queries of two shapes, and batches. They take numbers and
+// addresses; results are in the mailbox. In a module with composites.c, the same functions support
+// composite shapes. JavaScript has checked that poses and motions are in range.
 
 #include "api/results.h"
 #include "api/pairs.h"
@@ -50,8 +50,8 @@ SAT_EXPORT(polygon) uint32_t wasm_polygon(uint32_t count, double radius, uint32_
     return sat_bake_polygon(mailbox_shape(), &w->outline, radius);
 }
 
-// Finds the corners of the hull of the first `count` points of the workspace: the hull's `order` has their
-// indices. Never returns SAT_TOO_MANY.
+// Finds the corners of the hull of the first `count` points of the workspace: the hull's `order`
+// has their indices. Never returns SAT_TOO_MANY.
 SAT_EXPORT(hull) uint32_t wasm_hull(uint32_t count)
 {
     apiWorkspace *w = &shared()->workspace;
@@ -206,10 +206,10 @@ static bool same_place(const batchColumns *a, const batchColumns *b, uint32_t i)
 // Offsets of a batch's shapes count from the mailbox; the shapes lie after it.
 static const uint8_t *batch_base(void) { return (const uint8_t *)mailbox(); }
 
-// Places `count` shapes at the poses in the columns at `now`. Returns 0, or one more than the index of the
-// first pose out of range. Unless `before` is NULL, `out` holds the shapes placed from the columns at `before`:
-// only rows that differ are computed again, and sine and cosine only where the angle differs. The small
-// module always computes all of them.
+// Places `count` shapes at the poses in the columns at `now`. Returns 0, or one more than the index
+// of the first pose out of range. Unless `before` is NULL, `out` holds the shapes placed from the
+// columns at `before`: only rows that differ are computed again, and sine and cosine only where the
+// angle differs. The small module always computes all of them.
 SAT_EXPORT(placeMany)
 uint32_t wasm_place_many(uint32_t count, const double *now, const double *before,
                          satPlacedShape *out)
@@ -230,8 +230,8 @@ uint32_t wasm_place_many(uint32_t count, const double *now, const double *before
     return 0;
 }
 
-// Collides the `count` pairs of the shared instance. Returns the index of the first invalid pair, or
-// `count`. If `depth` is NULL, it only tests for overlap.
+// Collides the `count` pairs of the shared instance. Returns the index of the first invalid pair,
+// or `count`. If `depth` is NULL, it only tests for overlap.
 SAT_EXPORT(collideMany)
 uint32_t wasm_collide_many(const satPlacedShape *placedShapes, uint32_t shapes, uint32_t count,
                            uint8_t *hit, float *normalX, float *normalY, float *depth)

@@ -18,9 +18,9 @@ typedef struct satShared {
     sepaxisTrace trace;
 } satShared;
 
-// The rotation by the last angle at which a shape was placed: shapes are often queried again before
-// they turn. JavaScript leaves room for one of these before each shape that it stores, and fills it
-// with one bits: a NaN, which equals no angle.
+// The rotation by the last angle at which a shape was placed. It is kept because shapes are often
+// queried again before they turn. JavaScript leaves room for one of these before each shape that it
+// stores, and sets all its bits: the angle is then a NaN, which equals no angle.
 typedef struct satLastTurn {
     _Alignas(16) double angle;
     _Alignas(16) satRotation rotation;

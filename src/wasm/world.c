@@ -1,6 +1,7 @@
-// The exports for a world. They take numbers and addresses and return a status or a slot; results are in
-// the mailbox or in the world's columns. JavaScript has checked the arguments: poses, rays and motions are
-// in range, and slots have bodies. A call that returns SAT_NEEDS_ROOM has changed nothing.
+// The exports for a world. They take numbers and addresses and return a status or a slot; results
+// are in the mailbox or in the world's columns. JavaScript has checked the arguments: poses, rays
+// and motions are in range, and slots have bodies. A call that returns SAT_NEEDS_ROOM has changed
+// nothing.
 
 #include "api/results.h"
 #include "api/pairs.h"
@@ -19,8 +20,8 @@
 
 #define PAGE 65536u
 
-// Grows the memory until it has `bytes` bytes after the start of the block. Does not move the block. New
-// pages have only zeros.
+// Grows the memory until it has `bytes` bytes after the start of the block. Does not move the
+// block. New pages have only zeros.
 static void *extend(void *block, size_t bytes)
 {
 #if defined(__wasm__)
@@ -34,7 +35,7 @@ static void *extend(void *block, size_t bytes)
     return block;
 }
 
-// `maxBytes` limits the whole memory; it is rounded down to pages.
+// `maxBytes` limits the whole memory; it is rounded down to whole pages.
 SAT_EXPORT(create) uint32_t wasm_create(uint32_t bodies, uint32_t maxBytes, double minDepth)
 {
     const sepaxisWorldDef def = {.bodies = bodies,
@@ -128,7 +129,8 @@ SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
 
 // Makes a bullet's current pose the start of its motion.
 SAT_EXPORT(restartPath) void wasm_restart_path(uint32_t slot) { sat_world_teleport(core(), slot); }
-// Makes sure that there is room for the platform of a body, before it moves or drops through one-way bodies.
+// Makes sure that there is room for the platform of a body, before it moves or drops through
+// one-way bodies.
 SAT_EXPORT(fitsPlatform) uint32_t wasm_fits_platform(uint32_t slot)
 {
     return sat_world_fits_platform(core(), slot);
@@ -196,8 +198,8 @@ SAT_EXPORT(hasBegun) uint32_t wasm_has_begun(uint32_t a, uint32_t b)
     return sat_world_persistent(core(), a, b) != NULL;
 }
 
-// The number of bands of the broad phase: those of the static set come first, then those of the moving
-// set, which include pending inserts.
+// The number of bands of the broad phase: those of the static set come first, then those of the
+// moving set, which include pending inserts.
 SAT_EXPORT(bandCount) uint32_t wasm_band_count(void)
 {
     satBroad *broad = &core()->broad;
@@ -206,8 +208,8 @@ SAT_EXPORT(bandCount) uint32_t wasm_band_count(void)
     return sat_bands_end(&broad->moving);
 }
 
-// Returns whether band i belongs to the moving set. Writes to `number` its box, its size class and its
-// number of boxes.
+// Returns whether band i belongs to the moving set. Writes to `number` its box, its size class and
+// its number of boxes.
 SAT_EXPORT(band) uint32_t wasm_band(uint32_t i)
 {
     satBroadColumns columns = sat_world_broad(core());
@@ -226,7 +228,8 @@ SAT_EXPORT(band) uint32_t wasm_band(uint32_t i)
     return moves;
 }
 
-// Saved states. They are written and read in the memory after the world, which JavaScript has grown.
+// Saved states. They are written and read in the memory after the world, which JavaScript has
+// grown.
 
 SAT_EXPORT(stateAt) uint32_t wasm_state_at(void)
 {
@@ -247,8 +250,8 @@ SAT_EXPORT(measure) uint32_t wasm_measure(void)
 
 SAT_EXPORT(save) uint32_t wasm_save(void) { return sat_world_save(core(), state()); }
 
-// Deltas between the state that was just saved and the state that follows it: world/state_delta.h.
-// Each is in a block of `room` bytes, a multiple of SAT_DELTA_GROUP words.
+// Deltas between the state that was just saved and the state after it in memory
+// (world/state_delta.h). Each is in a block of `room` bytes, a multiple of SAT_DELTA_GROUP words.
 
 // The number of bytes after the world that both blocks need, with their delta and its scratch.
 SAT_EXPORT(deltaRoom) double wasm_delta_room(uint32_t room)
@@ -266,7 +269,8 @@ SAT_EXPORT(delta) uint32_t wasm_delta(uint32_t room)
     return sat_state_delta(state(), other, behind_state(delta), behind_state(scratch));
 }
 
-// Applies the delta of `length` words behind the first block to it. Scratch of two blocks follows.
+// Applies a delta of `length` words to the first block. The delta lies behind the block, and is
+// followed by scratch memory as long as two blocks.
 SAT_EXPORT(applyDelta) void wasm_apply_delta(uint32_t room, uint32_t length)
 {
     sat_state_apply(state(), room, behind_state(room), length, behind_state(room + 4u * length));
@@ -421,8 +425,9 @@ SAT_EXPORT(foundPoint) uint32_t wasm_found_point(uint32_t row, double x, double 
     return found(row);
 }
 
-// Writes the satMoved of the move to SHARED_SCRATCH. Returns SAT_BAD_POSE if the body would leave the valid
-// range, and SAT_UNASKED if the caller must first accept or ignore the `unasked` bodies of sat_found.
+// Writes the satMoved of the move to SHARED_SCRATCH. Returns SAT_BAD_POSE if the body would leave
+// the valid range, and SAT_UNASKED if the caller must first accept or ignore the `unasked` bodies
+// of sat_found.
 SAT_EXPORT(move)
 uint32_t wasm_move(uint32_t slot, double dx, double dy, double upX, double upY, double maxSlope,
                    double snap, double step, uint32_t constantSpeed)

@@ -86,8 +86,8 @@ static bool touches_floor(const satMover *m)
     return false;
 }
 
-// Does a round shape roll over the edge of a stair to the next stair? If the edge is steeper than
-// 30°, the shape is past it half a radius farther on.
+// Does a round shape roll over the edge of a stair to the next stair? Tests half a radius farther
+// on, where the shape is past an edge that is steeper than 30°.
 static bool steps_down(satMover *m, satVector down, satHit *h)
 {
     double length = sat_vector_length(m->horizontal);
@@ -97,8 +97,9 @@ static bool steps_down(satMover *m, satVector down, satHit *h)
                                          down, true, h);
 }
 
-// A mover that walks from a short piece of ground to a long piece is nearer to the long piece than
-// its skin there, and would touch it as bodies do. Raises the mover by that skin, if there is room.
+// The skin grows with the larger shape. So a mover that walks from a short piece of ground to a
+// long piece is nearer to the long piece than the skin there, and updates would mostly report a
+// contact of depth 0. Raises the mover by that skin, if there is room.
 static void keep_skin(satMover *m, double gap)
 {
     double rise = 0.0;
@@ -117,8 +118,8 @@ static void keep_skin(satMover *m, double gap)
 }
 
 // Does the mover stand on a floor at the end? If it moved down, and hit a floor on its way or stood
-// on one before, it follows the floor down by `snap`; the floor clips the velocity. A motion that
-// goes up finds a floor only if it touched the floor on the way.
+// on one before, it follows the floor down by up to `snap`, and the floor clips the velocity. A
+// motion that goes up finds a floor only if it touched the floor on the way.
 static void settle_on_floor(satMover *m, satVector *velocity)
 {
     satMoved *out = m->out;
@@ -129,7 +130,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     double depth = sat_larger(snap, SAT_WALL_MARGIN * (double)m->shape->size);
     satVector down = sat_vector_scale(m->up, -depth);
     satHit h = sat_mover_next_hit(m, down);
-    // On the leaning riser of a step, the same gap is a larger height than on a floor.
+    // Over the leaning riser of a step, the same gap is a longer way down than over a floor.
     double facing = m->isOnEdge ? sat_vector_dot(h.normal, m->up) : 1.0;
     bool isTouching = h.found && h.t * depth * facing <= SAT_TOUCHING_SKINS * h.skin;
     h.found = isTouching || (h.found && h.t * depth <= snap);
@@ -147,9 +148,10 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     *velocity = sat_mover_deflect_velocity(m, *velocity, isFloor ? h.normal : m->up, SAT_FLOOR);
 }
 
-// The velocity to continue with. On a floor, drops the upward part that slopes have added: at the
-// end of a hill, it would throw the mover into the air. Elsewhere, slopes have added upward
-// velocity and taken no horizontal velocity, so the result is made no longer than the move.
+// The velocity to continue with. On a floor, drops the upward part that slopes have added, which
+// would throw the mover into the air at the top of a hill. Elsewhere, slopes may have added upward
+// velocity without reducing the horizontal velocity, so the result is limited to the length of the
+// move.
 static satVector velocity_after(const satMover *m, satVector velocity)
 {
     if (m->out->floor != SAT_NO_SLOT) velocity = sat_mover_horizontal_part(m, velocity);
@@ -177,7 +179,7 @@ static satVector platform_motion(const satMover *m, const satPlatform *before)
                        y + (turn.s * armX + turn.c * armY) - m->at.y};
 }
 
-// The floor that the body stood on, or SAT_NO_SLOT if the move no longer hits that floor.
+// The floor that the body stood on, or SAT_NO_SLOT if it was removed or the move cannot hit it.
 static uint32_t previous_floor(satWorld *w, const satPlatform *r, const satQueryFilter *filter)
 {
     uint32_t f = r->floor - 1u; // SAT_NO_SLOT for none
@@ -209,8 +211,8 @@ static void gather_children(satMover *m)
         m->ownCount++;
 }
 
-// Prepares for a motion by `by`. If `up` is oblique, rounding gives a motion perpendicular to it a
-// tiny part along `up`, which is no jump, and a fall a tiny part across, which is no direction.
+// Prepares for a motion by `by`. If `up` is oblique, rounding gives a horizontal motion a tiny
+// upward part, and a fall a tiny horizontal part. Both are ignored.
 static void set_motion(satMover *m, satVector by)
 {
     double rounding = 1e-9 * sat_vector_length(by);
@@ -223,12 +225,12 @@ static void set_motion(satMover *m, satVector by)
     m->searchMargin = m->step + SAT_WALL_MARGIN * (double)m->shape->size;
 }
 
-// The most parts of one motion.
+// The maximum number of parts of one motion.
 #define MAX_PARTS (1 << 20)
 
-// Splits the motion into parts that are short enough to have few children near them. Ends where a
-// part does not move, or where too many children are near a part much shorter than the mover. Does
-// not move if too many are near the mover itself.
+// Splits the motion into parts that are short enough to have few children near them. Ends when a
+// part does not move the mover, or when too many children are near a part much shorter than the
+// mover. Does not move if too many are near the mover itself.
 static satVector slide_in_parts(satMover *m, satVector by)
 {
     satVector velocity = by;
@@ -241,7 +243,8 @@ static satVector slide_in_parts(satMover *m, satVector by)
         if (!sat_mover_find_near(m, length + m->searchMargin)) {
             if (length <= least) break;
             part *= 0.5;
-            // Where the parts become shorter than a step, it is easier to do without steps.
+            // Parts shorter than a step take no steps, whose search would reach farther than the
+            // part.
             if (length < m->step) m->step = m->searchMargin = 0.0;
             continue;
         }
@@ -251,7 +254,7 @@ static satVector slide_in_parts(satMover *m, satVector by)
         velocity = sat_vector_scale(rest, 1.0 / part);
         left -= part;
         if (m->at.x == from.x && m->at.y == from.y) break;
-        // Twice the reach is four times the area.
+        // Twice the reach covers four times the area, so about four times as many children.
         if (4 * m->nearCount <= SAT_MAX_CHILDREN_NEAR) part *= 2.0;
     }
     return velocity;
@@ -283,7 +286,7 @@ static void follow_platform(satMover *m, const satPlatform *before)
     if (!letsGo && sat_vector_length(by) > 0.0) carry(m, m->floor, by);
 }
 
-// Moves as far as a body pushes the mover. Returns true if it moves at all.
+// Moves the mover by the push of a body. Returns false if the mover does not move.
 static bool follow_push(satMover *m, satPush push)
 {
     satVector from = m->at;
@@ -294,8 +297,8 @@ static bool follow_push(satMover *m, satPush push)
     return m->at.x != from.x || m->at.y != from.y;
 }
 
-// Finds what is within `reach`, and gets out of what the mover overlaps. A platform that has moved
-// into the mover pushes it. Returns false if too many children are near.
+// Finds the children within `reach`, and pushes the mover out of those that it overlaps. A platform
+// that has moved into the mover pushes it along. Returns false if too many children are near.
 static bool begin_motion(satMover *m, double reach)
 {
     if (!sat_mover_find_near(m, reach)) return false;
@@ -329,7 +332,7 @@ static satVector move_on(satMover *m)
     satVector below = sat_vector_scale(m->up, -snap);
     m->below = below;
     bool isInParts = !begin_motion(m, reach);
-    // Only children near the mover itself can overlap it.
+    // A smaller reach suffices here: only children near the mover itself can overlap it.
     if (isInParts) begin_motion(m, m->searchMargin);
     satVector from = m->at;
     m->keepsSpeed = keepsSpeed;

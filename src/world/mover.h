@@ -1,20 +1,20 @@
 // A character mover: a body that moves through a level, stops where it hits something and slides
-// along it. Reads poses, shapes and flags; writes the pose, transform and box of one body, and what
-// it stands on.
+// along it. Reads poses, shapes and flags; writes the pose, transform and box of one body, and the
+// platform that it stands on.
 //
 // The mover goes straight until it is one skin (SAT_SKIN) away from a hit; the rest of the motion
 // continues along the plane of that hit, and so on (Fauerby, Improved collision detection and
 // response, 2003, does this with ellipsoids). Planes belong to the level as a whole: the internal
 // edge between two flush tiles is not a plane (narrow/validity.h). A move with an `up`
 // distinguishes floors, walls and ceilings: a floor stops all downward motion, and a wall is never
-// climbed. At a gap that is exactly as large as the mover, it gives up the skin to one side.
+// climbed. To enter a gap that is exactly as large as itself, the mover gives up the skin on one
+// side.
 //
 // These laws hold for moves of any length (tests/c/dashes.test.c):
 //
 // - The mover stands only where there is ground below it, within `snap` or touching it.
 // - The velocity to continue with is no longer than the move.
-// - Apart from its own upward part, a motion ends higher only by the slopes and steps that it
-//   climbs.
+// - A motion ends higher only by its own upward part and by the slopes and steps that it climbs.
 // - The result depends on where bodies are, not on where they were, except for platforms that carry
 //   or push the mover, and for one-way bodies and one-sided chains that it overlaps.
 
@@ -28,10 +28,10 @@ typedef struct satMove {
     double dx, dy;
     double upX, upY; // unit length; 0 and 0 mean that every plane is a wall
     double minFloor; // cosine of the steepest slope that is a floor, 0…1
-    double snap;     // how far down it follows a floor that it stood on
-    double step;     // the highest step that it climbs
+    double snap;     // how far down the mover follows a floor that it stood on
+    double step;     // the height of the highest step that it climbs
     // Keeps the length of the horizontal motion along floors: up a slope, down a slope, and over
-    // the crest between two slopes. If false, a rising slope takes away the part of the motion that
+    // the crest between two slopes. If false, a rising slope removes the part of the motion that
     // goes into it.
     bool constantSpeed;
 } satMove;
@@ -61,11 +61,11 @@ typedef struct satPlane {
 
 typedef struct satMoved {
     double dx, dy; // the whole motion
-    // The motion minus what planes took from it; horizontal on a floor, and never longer than the
-    // requested motion.
+    // The requested motion minus the parts that planes stopped; horizontal on a floor, and never
+    // longer than the requested motion.
     double slideX, slideY;
     uint32_t kinds; // of all planes, including those that did not fit in `plane`; and SAT_CRUSHED
-    uint32_t floor; // the body that it stands on after the move, or SAT_NO_SLOT
+    uint32_t floor; // the body that the mover stands on after the move, or SAT_NO_SLOT
     uint32_t count; // rows of `plane`
     satPlane plane[SAT_MAX_PLANES];
     // Walls that the mover touches after the move, whether it hit them or not: first the wall
@@ -77,7 +77,7 @@ typedef struct satMoved {
 
 // Moves a body; the bodies that `filter` admits are obstacles. The body must be alive, refreshed,
 // and have at most SAT_MAX_CHILDREN_NEAR children. Returns SAT_OK, SAT_BAD_POSE if the body would
-// leave the bounds, or SAT_UNASKED (see SAT_ASKS). Unless it returns SAT_OK, nothing has happened.
+// leave the bounds, or SAT_UNASKED (see SAT_ASKS). Unless it returns SAT_OK, nothing has changed.
 satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                          const satQueryFilter *filter, satMoved *out);
 

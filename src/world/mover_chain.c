@@ -72,7 +72,7 @@ static satVector end_of(const satMover *m, int32_t i, int32_t end)
     return sat_transform_point(&segment->xf, sat_corner_at(segment->shape, end));
 }
 
-// The segment that continues at an end of segment i, or -1.
+// The next segment of the chain at an end of segment i, or -1.
 static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
 {
     const satChild *near = sat_mover_near(m);
@@ -88,9 +88,9 @@ static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
 
 static bool passes_overlapped(satMover *m, int32_t i);
 
-// Does segment i let the mover through, from where it is or (`atLastUpdate`) from where it was?
-// Follows the chain to a segment that decides. A mover that overlapped that segment at the last
-// update, or was beyond an end of the chain, passes through.
+// Does segment i let the mover through from its position now, or (`atLastUpdate`) at the last
+// update? Follows the chain to a segment that decides. A mover that overlapped that segment at the
+// last update, or was beyond an end of the chain, passes through.
 static bool is_behind(satMover *m, int32_t i, bool atLastUpdate)
 {
     int32_t cameBy = -1;

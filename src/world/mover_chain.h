@@ -7,7 +7,7 @@
 // sides of the line lies beyond one end of the segment, and the next segment decides. Where the
 // chain turns away from its front, at a crest, the mover is in front unless it is behind the next
 // segment; where it turns toward its front, in a hollow, the mover is behind, unless its middle is
-// in front of both: then only the end of a thin mover is beyond the corner.
+// in front of both segments: then only the end of a thin mover is beyond the corner.
 //
 //             ┌───────┐
 //             └───────┘           on both sides of both lines, and in front
@@ -18,14 +18,15 @@
 
 #include "world/mover_level.h"
 
-// Is a child a segment of a one-sided chain? Not if its body is one-way: then that body decides.
+// Is a child a segment of a one-sided chain? False if its body is one-way, because the direction of
+// the body then decides.
 static inline bool sat_is_chain_segment(const satMover *m, const satChild *child)
 {
     return sat_is_one_sided(child) && !(SAT_COLUMN(m->w, FLAGS)[child->owner] & SAT_ONE_WAY);
 }
 
 // Is child i of the level a one-sided segment, and is a hit with normal n neither on its front nor
-// on that of the segment that continues there? Such a hit stops nothing.
+// on the front of the next segment there? Such a hit stops nothing.
 bool sat_mover_is_past_chain(const satMover *m, int32_t i, satVector n);
 
 // Removes the segments that the mover passes through.

@@ -41,9 +41,9 @@ double sat_mover_least_facing(const satMover *m, const satChild *child)
     return child->shape->kind == SAT_CIRCLE ? (double)SAT_LEAST_FACING : sat_mover_least_floor(m);
 }
 
-// Is a child of the mover on the blocking side of a one-way child? It also is if it is over a
-// corner of the one-way child and does not overlap it: over an end, where a round mover may stand,
-// or over the crest between two pieces. A circle blocks with all of its blocking side.
+// Is a child of the mover on the blocking side of a one-way child? Also true if it does not overlap
+// the one-way child and is over one of its corners: over an end, where a round mover may stand, or
+// over the crest between two pieces. A circle blocks with its entire blocking side.
 static bool is_above_child(const satMover *m, const satChild *child, const satChild *own,
                            satVec2 direction, bool *isOver)
 {
@@ -112,8 +112,8 @@ static bool has_grown_into(const satMover *m, const satChild *child, satVec2 dir
     return 0.5 * middle > sat_support(child, x, y);
 }
 
-// Does the mover pass through a piece of this body that touches `piece`, and is the mover inside
-// that piece? Then it meets the edge between both pieces from inside.
+// Is the mover inside another piece of this body that touches `piece`, and that the mover passes
+// through? Then the mover meets the edge between both pieces from inside.
 static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
 {
     const satShape *shape = sat_world_shape(m->w, slot);
@@ -183,8 +183,8 @@ static bool is_above(const satMover *m, const satChild *child, satVec2 direction
 // Does a child block the mover? A one-way child does if the mover is on its blocking side, or if
 // the child has risen into the mover since the last update. It does not if the mover has moved into
 // it. All children of a one-way body block a mover that stands on it. Of one-way cells, only those
-// below the mover block, so that it can jump up through others. Segments of one-sided chains follow
-// later, when all of them are known.
+// below the mover block, so that it can jump up through others. Segments of one-sided chains are
+// removed later, when all of them are known (mover_chain.h).
 static bool blocks(const satMover *m, const satChild *child)
 {
     satVec2 direction;
@@ -208,7 +208,7 @@ static bool blocks(const satMover *m, const satChild *child)
 typedef struct nearSearch {
     satMover *m;
     double reach;
-    satAabb box;      // everything near meets it
+    satAabb box;      // overlaps the boxes of all near children
     bool outlineOnly; // leaves out cells that are surrounded by equal cells
 } nearSearch;
 
@@ -393,8 +393,8 @@ static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by,
         isHit, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size, sat_mover_near(m)[i].owner};
 }
 
-// If a piece of the mover flies past the end of a chain before another one hits the segment, all of
-// the mover passes. It may then overlap the segment, so the near children must be found again.
+// If a piece of the mover flies past the end of a chain before another piece hits the segment, all
+// of the mover passes. It may then overlap the segment, so the near children must be found again.
 static satHit first_hit(satMover *m, satVector by)
 {
     satHit first = {.t = 1.0};

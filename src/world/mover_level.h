@@ -1,6 +1,6 @@
-// The level around a character mover: what is near, what the mover passes through, and what it hits
-// first. Reads the world, writes the children that block the mover, and the mover's position when
-// it is pushed out of an overlap. Only the files of the mover include this header.
+// The level around a character mover: the children near it, those that it passes through, and the
+// first that it hits. Reads the world, writes the children that block the mover, and the mover's
+// position when it is pushed out of an overlap. Only the files of the mover include this header.
 
 #ifndef SAT_WORLD_MOVER_LEVEL_H
 #define SAT_WORLD_MOVER_LEVEL_H
@@ -41,13 +41,13 @@ typedef struct satMover {
     int32_t fixedCount;   // near children of statics and of `floor`, which come first
     uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
     uint32_t only;        // the only body not to ignore, or SAT_NO_SLOT
-    uint32_t floor;       // the body it stood on before the move, or SAT_NO_SLOT
-    bool stood;           // it stood on a floor then, even if the game has put it elsewhere since
+    uint32_t floor;       // the body the mover stood on before the move, or SAT_NO_SLOT
+    bool stood;           // it stood on a floor, even if the game has put it elsewhere since
     bool isOnEdge;        // the last floor that it hit was the edge of a step
     bool dropsThroughAll; // passes through one-way bodies and cells from any side
     bool isDropping;      // still inside one-way bodies that it drops through
     bool wasCrushed;      // by its last move
-    bool passes;          // it may pass through near children: they are one-way, or too many
+    bool passes;          // it may pass through near children: one-way ones, or too many to list
     bool keepsSpeed;      // a motion that a floor deflects keeps its length
     bool isWalking;       // all of the current motion runs along a floor
     double searchMargin;  // how far beyond its motion the mover looks for children
@@ -73,7 +73,7 @@ static inline double sat_mover_least_floor(const satMover *m)
     return sat_larger(m->move->minFloor - SAT_NORMAL_ERROR, SAT_NORMAL_ERROR);
 }
 
-// The depth up to which the mover and a child only touch.
+// Up to this depth, the mover and a child touch but do not overlap.
 static inline double sat_mover_slop(const satMover *m, const satChild *child)
 {
     return 2.0 * SAT_SLOP * (double)sat_max(child->shape->size, m->shape->size);
@@ -98,8 +98,9 @@ bool sat_mover_overlapped(const satMover *m, const satChild *child);
 void sat_mover_translate(satMover *m, satVector by);
 
 // Finds the children within `reach` that block the mover. Returns false and finds none if there are
-// more than SAT_MAX_CHILDREN_NEAR. If `passes`, repeat the search after a motion: the mover may
-// then be in front of one-way children, for example segments of a chain, that it was behind before.
+// more than SAT_MAX_CHILDREN_NEAR. If it sets `passes`, repeat the search after a motion: the mover
+// may then be in front of one-way children, for example segments of a chain, that it was behind
+// before.
 bool sat_mover_find_near(satMover *m, double reach);
 
 // The direction in which a child lets the mover through; false if it lets nothing through.

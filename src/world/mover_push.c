@@ -30,7 +30,7 @@ satPush sat_mover_push_of_rising(const satMover *m)
             double deep = -(double)c.separation;
             // A mover in a gap that is exactly as large as itself touches both sides.
             if (deep <= slop || deep <= deepest) continue;
-            // It may also touch the end of a segment, or a side.
+            // At the end of a segment, or at a side, the mover may only touch it.
             satContact touch = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
             if ((double)touch.separation >= -slop) continue;
             // Over a corner or beside a circle, the way out along the face may be much longer.
@@ -49,8 +49,8 @@ satPush sat_mover_push_of_rising(const satMover *m)
     return push;
 }
 
-// Does the mover overlap any of these children by more than the tolerance of a sweep? (A sweep of
-// no length tests just that.)
+// Does the mover overlap any of these children by more than the tolerance of a sweep? A sweep of
+// length 0 tests exactly this.
 static bool overlaps_any(const satMover *m, int32_t first, int32_t end)
 {
     for (int32_t i = first; i < end; i++) {
@@ -107,9 +107,9 @@ satPush sat_mover_push_of_platform(satMover *m)
 
 // Pushes the mover out of the fixed children (with `ofOthers`, out of all others) and one skin
 // farther. Repeats while it still overlaps one of them. As long as the pushes stay within reach, it
-// does not search again, so that a push out of a one-sided segment follows a push into it. If too
-// many children lie within the push, uses only the known children. Returns false if too many
-// children are near the new position.
+// does not search again, so that a one-sided segment is not dropped when a push leads into it, and
+// the next push leads out again. If too many children lie within the push, uses only the known
+// children. Returns false if too many children are near the new position.
 static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 {
     double known = *reach;
@@ -139,8 +139,8 @@ static bool push_out_of(satMover *m, bool ofOthers, double *reach)
     return true;
 }
 
-// A motion that touches a child leads along it if it ends in front of the side that it touches: the
-// cosine between the normals at the touch and at the end is at least this.
+// A motion that touches a child leads along it, not through it, if it ends in front of the side
+// that it touches: if the cosine between the normals at the touch and at the end is at least this.
 #define SAME_SIDE 0.5f
 
 // Is a point inside a fixed child that the mover overlaps, of `body` or (SAT_NO_SLOT) of any body?
@@ -156,10 +156,11 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
     return false;
 }
 
-// The hit at which a motion takes child k of the mover into or through child i of the level; none
-// if it does not. With `leaves`, the motion leads out of the children that the mover overlaps. They
-// do not block it, nor do children that it reaches inside them, except fences and other bodies that
-// the mover touches now: between two bodies, it is squeezed, not buried.
+// The hit at which a motion takes child k of the mover into or through child i of the level, if
+// there is one. With `leaves`, the motion leads out of the children that the mover overlaps. Those
+// children do not block it. Children that it meets inside them do not block it either, except
+// fences (push.h) and other bodies that the mover touches now: between two bodies, a mover is
+// squeezed, not buried.
 static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
     const satHit none = {0};
@@ -198,7 +199,7 @@ static double free_part(const satMover *m, satVector by, bool leaves, satHit *fi
     return part;
 }
 
-// A squeezed mover slips out beside the platform if the way is at most this share of its size.
+// A squeezed mover slips out beside the platform if the distance is at most this share of its size.
 #define MOST_ASIDE 0.25
 
 // Does a push lead out of a platform that has pushed the mover, but on another side than where the
@@ -276,11 +277,13 @@ static bool is_buried_in(const satMover *m, uint32_t body)
     return true;
 }
 
-// A push out of movers may be longer than the sum of the overlaps by this factor.
+// A push out of children that are not fixed may be this many times as long as the sum of the
+// overlaps.
 #define MOST_OF_OVERLAPS 2.0
 
 // Is a push far longer than the overlaps with all but the fixed children? Then it does not lead
-// between these children, but past them: of a box between two boxes, for example, over their tops.
+// between these children, but around them: a box between two boxes, for example, would be pushed
+// over their tops.
 static bool is_longer_than_overlaps(const satMover *m, satVector by)
 {
     double sum = SAT_SKIN * (double)m->shape->size;
@@ -295,9 +298,10 @@ static bool is_longer_than_overlaps(const satMover *m, satVector by)
     return sat_vector_length(by) > MOST_OF_OVERLAPS * sum;
 }
 
-// Makes a push out of the fixed children (with `ofOthers`, out of all others). Makes no push
-// through a wall, nor out of others through fixed children or far past the others. Other pushes end where a child blocks
-// them. If the mover overlaps only that child's body, for example tiles, it slides along the child:
+// Makes a push out of the fixed children (with `ofOthers`, out of all others). Does not make a push
+// out of fixed children that leads through a wall or a platform, nor a push out of others that
+// leads into fixed children or far past the others. Other pushes end where a child blocks them. If
+// the mover overlaps only the body of that child, for example tiles, it slides along the child:
 // from there, the push of the next move may be free. A mover squeezed between two bodies stays. If
 // too many children are near the path, none blocks. Returns false if the push is not made in full.
 static bool make_push(satMover *m, satVector by, bool ofOthers)

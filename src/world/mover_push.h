@@ -1,5 +1,5 @@
-// How a mover gets out of what it overlaps. Reads the children near the mover; writes its position.
-// Only the files of the mover include this header.
+// Pushes a mover out of the children that it overlaps. Reads the children near the mover; writes
+// its position. Only the files of the mover include this header.
 
 #ifndef SAT_WORLD_MOVER_PUSH_H
 #define SAT_WORLD_MOVER_PUSH_H
@@ -12,33 +12,34 @@ typedef struct satPush {
     satVector by;
 } satPush;
 
-// The push of the one-way body or one-sided chain that has risen farthest into the mover: out on
-// the carrying side.
+// The push of the one-way body or one-sided chain that has risen farthest into the mover. It leads
+// out on the carrying side.
 satPush sat_mover_push_of_rising(const satMover *m);
 
 bool sat_mover_overlaps(const satMover *m);
 
-// Does the mover overlap fixed children? Finds near children again; true if there are too many.
+// Does the mover overlap fixed children? Finds near children again; returns true if there are too
+// many.
 bool sat_mover_overlaps_fixed(satMover *m);
 
 // The push by a fixed body that has moved into the mover since the last update, without turning. It
 // ends in front of the body, on the side where the two have met. It is zero if they overlapped
-// before, and the body leaves the mover.
+// before and the body moves away from the mover.
 satPush sat_mover_push_of_platform(satMover *m);
 
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of all
 // others. If a push out of fixed children leads through other fixed children, it ends in front of
 // them, and the mover is crushed. The mover is also crushed if the way out leads to the far side of
 // a wall that it overlaps, or if a platform has pushed it and the way out leads back through the
-// platform or far aside. A push out of the others is left out if it leads through fixed children,
-// or if it is far longer than the overlaps.
-// (Of two characters that overlap on a lift, the lower one waits until the upper one has moved.)
-// Finds near children again, within `reach` or farther; returns false if there are too many.
+// platform or far aside. There is no push out of the others if it would lead through fixed
+// children, or be far longer than the overlaps. So of two characters that overlap on a lift, the
+// lower one waits until the upper one has moved. Finds near children again, within `reach` or
+// farther; returns false if there are too many.
 bool sat_mover_push_out(satMover *m, double reach);
 
 // If the motion from `from` leads the mover farther through a wall that it overlaps, undoes the
-// motion: deep in a row of tiles, the nearest sides are those between tiles, which stop no motion.
-// The caller must then find near children again.
+// motion. Deep in a row of tiles, the nearest sides are those between tiles, which do not stop a
+// motion. The caller must then find near children again.
 bool sat_mover_return_from_wall(satMover *m, satVector from);
 
 #endif

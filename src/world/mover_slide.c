@@ -47,8 +47,8 @@ static satVector clip(satVector by, satVector n, double overclip)
     return into < 0.0 ? sat_vector_add(by, sat_vector_scale(n, -into * (1.0 + overclip))) : by;
 }
 
-// What a floor leaves of a motion: nothing downward, and nothing horizontal against the direction
-// of the move, because only walls can have deflected a fall that way.
+// The part of a motion that a floor does not stop: nothing downward, and nothing horizontal against
+// the direction of the move, because only walls can have deflected a fall that way.
 static satVector clip_to_floor(const satMover *m, satVector by)
 {
     double rise = sat_vector_dot(by, m->up);
@@ -69,11 +69,11 @@ static satVector along_floor(const satMover *m, satVector by, satVector n)
                : on;
 }
 
-// What is left of a motion that hits a plane. A floor takes all downward motion. A wall turns no
-// horizontal motion into upward motion: a wall that faces up takes all horizontal motion into it,
-// so that pressing against a steep slope does not brake a mover that slides down. A wall also takes
-// the upward motion that slopes have added; at most `rise` remains. A ceiling that turns the motion
-// back takes it, too.
+// The part of a motion that remains after it hits a plane. A floor stops all downward motion. A
+// wall never turns horizontal motion into upward motion: a wall that faces up stops all horizontal
+// motion toward it, so that pressing against a steep slope does not brake a mover that slides down.
+// A wall also stops the upward motion that slopes have added; at most `rise` remains. So does a
+// ceiling that turns the motion back.
 static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t kind,
                          double overclip, double rise)
 {
@@ -134,7 +134,8 @@ static bool is_grounded(const satMover *m)
     return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
 }
 
-// Is there a floor `on` farther, at least as high as what is below now (or lower, if `mayBeLower`)?
+// After a motion by `on`, is there a floor, at least as high as the hit below now (or lower, if
+// `mayBeLower`)?
 static bool is_floor_ahead(satMover *m, satVector on, satVector down, bool mayBeLower,
                            const satHit *below)
 {
@@ -153,8 +154,8 @@ bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bo
     if (!sat_mover_find_near(m, length + m->searchMargin)) return false;
     *below = sat_mover_next_hit(m, down);
     if (!below->found) return false;
-    // First tests where the rounding's centre is above the edge, because the next stair may be
-    // near. Farther on, the leaning riser of a step may end.
+    // First tests where the centre of the round corner is above the edge, because the next stair
+    // may be near. Then tests farther on, where the leaning riser of a step may have ended.
     double rolls = -sat_vector_dot(below->normal, on) / length *
                    (double)sat_mover_own(m)[below->own].shape->radius;
     double share = (rolls + 4.0 * below->skin) / length;
@@ -194,16 +195,16 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     } else {
         sat_mover_translate(m, sat_vector_sub(from, m->at));
     }
-    // Other children are near the step than at the start: several steps lead farther up than the
-    // move reaches.
+    // Finds near children again, because several steps may lead higher than the search of the move
+    // reached.
     if (advances) sat_mover_find_near(m, sat_vector_length(*by) + m->searchMargin);
     return stands;
 }
 
 // --- Gaps
 
-// A mover that is exactly as large as a gap keeps a skin from one side of it, and so reaches a skin
-// into the other:
+// A mover that is exactly as large as a gap, and keeps a skin away from one side, overlaps the
+// other side by a skin:
 //
 //                ┌─────────
 //         ┌────┐ │
@@ -211,8 +212,8 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
 //         └────┘
 //      ━━━━━━━━━━━━━━━━━━━━
 //
-// If the mover fits, moves it aside by as much as it reaches in, clips `*by` so that it leads into
-// the gap, and returns true. Otherwise changes nothing.
+// If the mover fits, moves it aside by that overlap, clips `*by` so that it leads into the gap, and
+// returns true. Otherwise changes nothing.
 static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVector *by)
 {
     const satChild *near = &sat_mover_near(m)[h->near], *own = &sat_mover_own(m)[h->own];
@@ -221,7 +222,7 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     if (length == 0.0) return false;
     satVector aside = sat_vector_scale((satVector){along.y, -along.x}, 1.0 / length);
     double at = sat_vector_dot(aside, h->at), side = at - aside.x * own->xf.x - aside.y * own->xf.y;
-    // Most hits are farther inside.
+    // Most hits are not at the edge of the mover.
     if (__builtin_fabs(side) < (double)(own->shape->inner + own->shape->radius) - most)
         return false;
     if (side > 0.0) {
@@ -233,10 +234,10 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     satHit other = sat_mover_next_hit(m, sat_vector_scale(aside, most));
     if (!other.found) return false;
     satVector n = other.normal;
-    // At a corner, the normal is that of a round mover, not of the gap.
+    // At a corner of a round mover, the normal is not that of the gap.
     if (sat_vector_dot(aside, n) > 1e-8 - 1.0) n = sat_vector_scale(aside, -1.0);
-    // The slop is the tolerance of a sweep. Nothing fits into a gap of no width, not even a
-    // segment: the ends that meet there close it.
+    // The slop is the tolerance of a sweep. Nothing fits into a gap of width 0, not even a segment,
+    // because the ends that meet there close it.
     double gap = -other.t * most * sat_vector_dot(aside, n), slop = 0.25 * other.skin;
     if (sat_support(own, n.x, n.y) + sat_support(own, -n.x, -n.y) <= slop) return false;
     double overlap = sat_support(own, n.x, n.y) + sat_support(near, -n.x, -n.y);
@@ -280,7 +281,7 @@ satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
     m->left = 1.0;
     for (int32_t k = 0; k < SAT_MAX_DEFLECTIONS && m->nearCount >= 0 && sat_vector_length(by) > 0.0;
          k++) {
-        // Where a motion bends, the mover may be in front of other one-way children.
+        // After a deflection, the mover may be in front of other one-way children than before.
         if (k > 0 && m->passes && !sat_mover_find_near(m, sat_vector_length(by) + m->searchMargin))
             break;
         satHit h = sat_mover_next_hit(m, by);

@@ -7,8 +7,8 @@
 
 #include "world/mover_level.h"
 
-// How far from its end a motion finds what the mover touches, as a share of the mover's size. It
-// covers the skin of a wall that is 250 times as large as the mover.
+// At the end of a motion, touched children are searched within this margin, a share of the mover's
+// size. It covers the skin of a wall that is 250 times as large as the mover.
 #define SAT_WALL_MARGIN 1e-3
 
 // The part of a motion that is perpendicular to `up`.
@@ -26,18 +26,19 @@ satPlane sat_mover_plane_of(const satMover *m, const satHit *h, uint32_t kind);
 // Reports the plane of a hit, unless an equal plane has been reported.
 void sat_mover_add_plane(satMover *m, const satHit *h, uint32_t kind);
 
-// What is left of the velocity at a plane. A floor never slows it horizontally: if the game feeds
-// the velocity back in each frame, the mover would otherwise come to a halt on the way up.
+// The velocity that remains at a plane. A floor never reduces its horizontal part: if the game
+// feeds the velocity back in each frame, the mover would otherwise come to a halt on the way up.
 satVector sat_mover_deflect_velocity(const satMover *m, satVector velocity, satVector n,
                                      uint32_t kind);
 
-// If a round shape touches the edge of a step when it moves down: is there a floor farther on,
-// within reach? Unless `mayBeLower`, only a floor that is not lower than the edge counts. Finds
-// near children and the hit below again, because the move itself may not reach as far.
+// A round shape touches the edge of a step when it moves by `down`. Would it find a floor if it
+// first moved by `on`? Unless `mayBeLower`, only a floor that is not lower than the edge counts.
+// Finds near children and the hit below again, because the move itself may not reach as far.
 bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
                                    satHit *below);
 
-// Moves by `by` and along what is in the way. Returns all of `by`, as planes have turned it.
+// Moves by `by`, and slides along the planes in its way. Returns the whole motion `by` as these
+// planes have deflected it.
 satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity);
 
 // Slides at constant speed: first down onto the floor, then along it, over its crests.

@@ -18,7 +18,7 @@ typedef struct pushCast {
     // How many walls the body overlaps, and the last of them. The body is buried if there are many.
     uint32_t overlaps, lastOverlap;
     bool isBuried;
-    // The first wall hit: at which fraction of the push, its slot, normal and skin.
+    // The first wall hit: the fraction of the push at which it is hit, its slot, normal and skin.
     double fraction;
     uint32_t wall;
     satVector normal;
@@ -47,7 +47,7 @@ typedef struct touchPoint {
     satVector normal;
 } touchPoint;
 
-// Finds where the gap is down to half a skin. So a body that is a skin away from a wall, up to
+// Finds where the gap has shrunk to half a skin. So a body that is a skin away from a wall, up to
 // rounding, slides along it, and past the edges between flush walls. Returns false if there is no
 // such place, or if the push meets another wall first.
 static bool find_touch(const pushCast *p, const satChild *wall, const satChild *own,
@@ -109,7 +109,7 @@ static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
 //
 // A wall counts as a fence if it is thinner but wider than the body. A segment needs only to be
 // thinner, because a chain may consist of short segments. But a segment does not stop a push that
-// leaves most of the body on the same side of it. A body that overlaps many walls is in a heap of
+// leaves most of the body on the same side of it. A body that overlaps many walls is in a pile of
 // them: then a wall stops the push only if the push would end inside it.
 
 #define MANY_WALLS 8u
@@ -142,8 +142,8 @@ bool sat_is_fence(const satChild *wall, const satChild *own, satVector n)
            (isSegment || width(wall, n.y, -n.x) > width(own, n.y, -n.x));
 }
 
-// The search for solid ground where a child of the body touches a wall: for another wall that the
-// child overlaps there, and that contains the point.
+// The search for solid ground at the point where a child of the body touches a wall: for another
+// wall that contains the point, and that the child overlaps.
 typedef struct groundSearch {
     const pushCast *push;
     uint32_t wall; // its slot
@@ -185,8 +185,8 @@ static bool is_in_ground(const pushCast *p, const satChild *wall, const satChild
     return s.found;
 }
 
-// A motion that touches a wall leads through it if the wall's normal at the end is not like that at
-// the touch: the cosine of the angle between the two is less than this.
+// A motion that touches a wall leads through it if the cosine between the normals at the touch and
+// at the end is less than this.
 #define SAME_SIDE 0.5
 
 // Does the body overlap the wall by more than rounding? The child that touches the wall may be
@@ -233,8 +233,8 @@ static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChi
     double gap = (double)after.separation;
     if (p->isBuried) return touch->gap > 0.0 && gap <= 0.0;
     bool isSameSide = sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE;
-    // Rounding may already have moved the body into the wall by less than a skin, and a push along a
-    // face may end in a wall that is flush with it.
+    // Rounding may already have moved the body into the wall by less than a skin, and a push along
+    // a face may end in a wall that is flush with it.
     double least = touch->gap > 0.0 && (isSegment || isSameSide) ? 0.0 : -touch->skin;
     bool leadsInto = gap <= least && !(isSegment && touch->gap <= 0.0);
     if (leadsInto && !isInside) return true;
@@ -297,8 +297,8 @@ static double test_wall(void *context, uint32_t i)
     return 1.0;
 }
 
-// Visits the walls within reach. A few walls are tested one by one: in a crowd, most bodies that a
-// query of the broad phase finds are not walls.
+// Visits the walls within reach. If there are few walls, tests all of them: in a crowd, most bodies
+// that a query of the broad phase finds are not walls.
 static void visit_walls(pushCast *p, satVisit *visit)
 {
     if (!p->near->all) {
@@ -345,8 +345,8 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach)
     return sat_next_pair(&s, &child, &own);
 }
 
-// Shortens the reach, so that it ends before the wall. Stops the query if nothing is left of it, or if
-// one of the two is composite and the wall is near.
+// Shortens the reach, so that it ends before the wall. Stops the query if nothing is left of it, or
+// if one of the two is composite and the wall is near.
 static double shorten_reach(void *context, uint32_t i)
 {
     pushCast *p = context;
@@ -378,7 +378,8 @@ static bool is_clear(pushCast *p, double distance)
     return isClear;
 }
 
-// The straight parts of one push: up to a wall, along it, then along a second one.
+// The maximum number of straight parts of one push: up to a wall, along it, then along a second
+// one.
 #define MAX_DEFLECTIONS 3
 
 satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWall,

@@ -1,5 +1,5 @@
-// Pushes a body as far as walls allow: the static bodies around it. Reads transforms, shapes and flags;
-// writes only satSeparated.freePath.
+// Pushes a body as far as walls (the static bodies around it) allow. Reads transforms, shapes and
+// flags; writes only satSeparated.freePath.
 
 #ifndef SAT_WORLD_PUSH_H
 #define SAT_WORLD_PUSH_H

@@ -27,7 +27,7 @@ static inline const satShape *shape_at(const satRoundColumns *c, uint32_t i)
     return sat_shape_of_placed(c->heap, &c->placed[i]);
 }
 
-// Is a body farther from where the candidates were found than its margin?
+// Has a body moved by more than its margin since the search for candidates?
 static inline bool is_outside(const satSeparated *body)
 {
     double margin = (double)body->margin;
@@ -125,12 +125,12 @@ static bool has_static(satWorld *w, satPair pair)
 // Set in the `hit` of a row when the pair is pushed.
 #define PUSHED_BEFORE 2u
 
-// The angle between the directions of bodies with consecutive indices: no two of them are alike (Vogel,
-// A better way to construct the sunflower head, 1979).
+// The angle between the directions of bodies with consecutive indices: no two of them are alike
+// (Vogel, A better way to construct the sunflower head, 1979).
 #define GOLDEN_ANGLE 2.399963229728653
 
-// How far one of two bodies at the same place is moved before they are pushed apart, as a share of their
-// size.
+// How far one of two bodies at the same place is moved before they are pushed apart, as a share of
+// their size.
 #define NUDGE 0x1p-8
 
 static inline bool is_same_place(const satRoundColumns *c, satPair pair)
@@ -226,9 +226,9 @@ static inline bool push_apart(satRound *r, const satRoundColumns *c, const satNa
     return true;
 }
 
-// For a body that is outside, only the pairs that overlapped at the last search are pushed. For all
-// other bodies, the candidates contain every pair that may overlap. So the result does not depend
-// on further candidates, which a world may have because of its past.
+// For a body that is SAT_OUTSIDE, only the pairs that overlapped at the last search are pushed. For
+// all other bodies, the candidates contain every pair that may overlap. So the result does not
+// depend on extra candidates, which a world may have because of its past.
 uint32_t sat_push_overlaps(satRound *round, const satOverlaps *overlaps)
 {
     // Copies, so that the compiler knows that no store changes them.

@@ -8,8 +8,8 @@
 #include "world/narrow.h"
 #include "world/push.h"
 
-// The pairs that take part, as rows of the narrow phase: first those that overlapped at that time,
-// deepest first, and after them those that did not.
+// The pairs that take part, as rows of the narrow phase: first those that overlapped in the narrow
+// phase, deepest first, then those that did not.
 typedef struct satOverlaps {
     uint32_t overlapping, count;
     const uint32_t *order;
@@ -41,7 +41,7 @@ typedef struct satRoundColumns {
 typedef struct satRound {
     satWorld *w;
     satNearWalls walls; // near the bodies that are SAT_ENLARGED
-    bool sharesRest;    // what a wall takes from a push is added to the push of the other body
+    bool sharesRest;    // the part of a push that a wall stops is added to the other body's push
     bool hasMomentum;   // false from the last round on, see DEEP_AGAIN
     bool wallsOnly;     // push only pairs with a static body
     bool isCovered;     // the pairs contain every overlap: no body is SAT_OUTSIDE

@@ -10,9 +10,9 @@
 #include "world/round.h"
 
 // Scratch in PERSISTENT_NEXT. Its first part, a satCachedAxis per pair, is free between narrow
-// phases, which keep cached axes and deferred rows there (narrow.c, union_push.c). Behind it, next[]
-// of satNearWalls lasts for all rounds. The memory of the candidates is not free, because later
-// rounds read them again.
+// phases, which keep cached axes and deferred rows there (narrow.c, union_push.c). Behind it,
+// next[] of satNearWalls lasts for all rounds. The memory of the candidates is not free, because
+// later rounds read them again.
 static uint32_t *pair_scratch(satWorld *w)
 {
     return (uint32_t *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
@@ -93,7 +93,7 @@ static bool takes_part(const search *s, satPair pair)
     return !s->filter || admits_both(s, pair.a, pair.b);
 }
 
-// Writes what the rounds need of a body, at its first pair.
+// Writes the satSeparated and the marks of a body when its first pair is seen.
 static inline void note_body(const search *s, uint32_t i)
 {
     satWorld *w = s->w;
@@ -108,8 +108,8 @@ static inline void note_body(const search *s, uint32_t i)
     if (SAT_COLUMN(w, WEIGHT)[i] != 1.0f) c->mark[i] |= SAT_WEIGHTED;
 }
 
-// Overlaps are sorted by this many bits of their depth: to within 3 %, in fewer passes than all bits
-// would take.
+// Overlaps are sorted by this many bits of their depth: to within 3 %, in fewer passes than all
+// bits would take.
 #define DEPTH_BITS 14u
 
 // Lists the candidates that take part, after the narrow phase has tested them.
@@ -145,8 +145,8 @@ static satOverlaps find_overlaps(const search *s)
     return o;
 }
 
-// Wakes everything that moved since the last update. With a minimum depth, wakes all bodies that are
-// not static, because then the pairs of the last update do not include all overlaps.
+// Wakes everything that moved since the last update. With a minimum depth, wakes all bodies that
+// are not static, because then the pairs of the last update do not include all overlaps.
 static void wake_moved(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
@@ -163,8 +163,8 @@ static void wake_moved(satWorld *w)
     }
 }
 
-// Refreshes all pushed bodies, and enlarges their boxes by margin_of; if `deepest` is negative, does
-// not enlarge them.
+// Refreshes all pushed bodies, and enlarges their boxes by margin_of; if `deepest` is negative,
+// does not enlarge them.
 static satStatus refresh_pushed(search *s, float deepest)
 {
     satWorld *w = s->w;
@@ -288,8 +288,8 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
             *remaining = sat_deepest_overlap(r, &o, &isInWall);
             if (!isInWall || round == 2 * iterations) break;
         }
-        // Between two walls, sharing would push back and forth forever: the later rounds spread the
-        // rest instead.
+        // Between two walls, sharing would push back and forth forever, so the later rounds do not
+        // share.
         r->sharesRest = 2 * round < iterations;
         pushed = sat_push_overlaps(r, &o);
     }

@@ -11,8 +11,8 @@ typedef struct satSeparation {
     float remaining; // deepest overlap left among the pairs that take part, 0 if none
 } satSeparation;
 
-// Runs at most `iterations` rounds. Each round tests all pairs of solid bodies that may overlap, one
-// after the other at the current poses: first those that overlapped at the last search, deepest
+// Runs at most `iterations` rounds. Each round tests all pairs of solid bodies that may overlap,
+// one after the other at the current poses: first those that overlapped at the last search, deepest
 // first, then the others. It pushes each pair that overlaps apart by the depth plus a skin
 // (SAT_SKIN). So a box that has sunk into two tiles rises once: after the first push, the second
 // test finds nothing.
@@ -29,9 +29,9 @@ typedef struct satSeparation {
 // infinitely heavy: only static bodies push it, and two such bodies do not take part.
 //
 // Pushes stop at walls (push.h), whatever the filter, so that no crowd ends up in a wall or behind
-// it. If both bodies of a pair can be pushed, what a wall takes from one push is added to the other
-// push. A body that starts in a wall is pushed out of it; if bodies are still in walls after the
-// last round, up to as many rounds again push only these bodies.
+// it. If both bodies of a pair can be pushed, the part of one push that a wall stops is added to
+// the other push. A body that starts in a wall is pushed out of it; if bodies are still in walls
+// after the last round, up to as many rounds again push only these bodies.
 //
 // The search for candidates enlarges the boxes of pushed bodies, and is repeated only when a body
 // leaves its box. The result depends on poses and shapes alone, not on what other candidates a

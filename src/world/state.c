@@ -47,7 +47,8 @@ static satStatus find_room(const satRestoration *r)
     return SAT_OK;
 }
 
-// The slots that list_shapes has found become handles, now that the heap no longer moves its blocks.
+// The slots that list_shapes has found become handles, now that the heap no longer moves its
+// blocks.
 static void find_handles(const satRestoration *r)
 {
     const uint32_t *shape = SAT_COLUMN(r->w, SHAPE);
@@ -57,8 +58,8 @@ static void find_handles(const satRestoration *r)
     }
 }
 
-// Gives a body its shape in the state, unless it has that shape already. find_room has made room for
-// all shapes.
+// Gives a body its shape in the state, unless it has that shape already. find_room has made room
+// for all shapes.
 static void give_shape(const satRestoration *r, uint32_t i, bool wasThere)
 {
     satWorld *w = r->w;
@@ -101,7 +102,8 @@ static const uint8_t *restore_extras(satWorld *w, uint32_t i, uint32_t mark, con
     return get(&SAT_COLUMN(w, PLATFORM)[i], at, sizeof(satPlatform));
 }
 
-// The columns of the world that are compared with those of a state, and what a refresh saw in them.
+// The columns of the world that are compared with those of a state; some as the last refresh saw
+// them.
 typedef struct present {
     uint8_t *alive, *leaving, *flags, *restored;
     uint64_t *seenX;
@@ -127,9 +129,9 @@ static bool has_one_way(const present *c, uint32_t i, const uint8_t *saved)
 }
 
 // Must a body that is in both the world and the state be refreshed now? If only its pose differs,
-// the next refresh finds it; except a static body, because its neighbours depend on where it was. A
-// body is marked dirty if it differs in something that no refresh compares, and if it is a bullet,
-// whose box depends on its last pose.
+// the next refresh finds it. A static body must be refreshed now, because its neighbours depend on
+// where it was. A body is marked dirty if it differs in something that no refresh compares, and if
+// it is a bullet, whose box depends on its last pose.
 static inline bool must_refresh(const satRestoration *r, const present *c, uint32_t i,
                                 uint32_t mark, const uint8_t *extra)
 {
@@ -148,7 +150,7 @@ static inline bool must_refresh(const satRestoration *r, const present *c, uint3
     return filtered != 0 || turned != 0 || (moved != 0 && !waits);
 }
 
-// Do four marks have the same bits among those in `which`?
+// Among the bits in `which`, do four marks have exactly `bits`?
 static inline bool have_bits(const uint32_t *marks, uint32_t which, uint32_t bits)
 {
     uint32_t others = (marks[0] ^ bits) | (marks[1] ^ bits) | (marks[2] ^ bits) | (marks[3] ^ bits);
@@ -179,7 +181,7 @@ static void restore_columns(const satRestoration *r)
         }
         uint32_t mark = marks[i];
         if (mark & SAT_MARK_HAS_EXTRAS) extra = restore_extras(w, i, mark, extra);
-        // A state does not hold the shape that a former body had.
+        // The last pose of a removed body is useless: a state does not hold its shape.
         if (mark & SAT_MARK_HAS_NO_LAST || !(mark & SAT_MARK_ALIVE)) sat_forget_last_pose(w, i);
     }
 }
@@ -322,8 +324,8 @@ static void restore_results(const satRestoration *r)
     w->stats = h->stats;
 }
 
-// Wakes the bodies that may move: what the world knows about their pairs belongs to another time.
-// Statics have no pairs with each other.
+// Wakes the bodies that may move, because what the world knows about their pairs belongs to another
+// time. Statics have no pairs with each other.
 static void wake_bodies(const satRestoration *r)
 {
     satWorld *w = r->w;

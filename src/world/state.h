@@ -1,4 +1,4 @@
-// Saved states: everything that a world's later answers depend on, as one block of bytes. Reads and
+// Saved states: everything that a world's later results depend on, as one block of bytes. Reads and
 // writes the lasting regions, and derives the rest again.
 //
 // state_format.h describes the bytes. Equal worlds give equal bytes.
@@ -26,8 +26,8 @@ typedef struct satStateParts {
     uint64_t start[SAT_MAX_STATE_PARTS + 1];
 } satStateParts;
 
-// The parts of a state, with `columns` columns of the user: the last ones are empty if the state has
-// fewer. Returns the number of parts.
+// The parts of a state, with parts for `columns` columns of the user; those that the state does not
+// have are empty. Returns the number of parts.
 uint32_t sat_state_parts(const satState *h, uint32_t columns, satStateParts *out);
 
 // In MARK after a restore, by slot: the former body is gone; a new body is there; the same body has
@@ -39,8 +39,8 @@ typedef enum satRestored { SAT_VANISHED = 1, SAT_APPEARED = 2, SAT_RESHAPED = 4 
 satStatus sat_world_measure(satWorld *w, uint32_t *bytes);
 
 // Writes the state that was measured just before; `out` is aligned to 16. Returns a hash of the
-// state without what depends on how the world reached it: `stats`, and the user's columns without
-// values.
+// state that leaves out what depends on the world's past: `stats`, and the user's columns that hold
+// only zeros.
 uint32_t sat_world_save(satWorld *w, void *out);
 
 // Bytes of scratch that sat_world_restore needs for a state of `bytes` bytes.
@@ -51,15 +51,15 @@ uint64_t sat_state_scratch(uint64_t bytes);
 typedef enum satOrigin {
     SAT_FOREIGN,       // checked: a file, the network, or bytes that the game can write to
     SAT_OWN,           // sat_world_save of this world wrote it, and nothing has changed it
-    SAT_FOREIGN_CONVEX // SAT_FOREIGN, but a composite shape that the world does not have is damage
+    SAT_FOREIGN_CONVEX // SAT_FOREIGN, but rejected if it has a composite shape new to the world
 } satOrigin;
 
 // Restores the world to a saved state; `state` and `scratch` are aligned to 16. Returns SAT_OK; or
-// SAT_BAD_STATE, SAT_OTHER_STATE or SAT_NEEDS_ROOM (with the missing room in `wanted`), and nothing
-// has happened.
+// SAT_BAD_STATE, SAT_OTHER_STATE or SAT_NEEDS_ROOM (with the required room in `wanted`) with
+// nothing changed.
 //
-// The next refresh reads the poses of the bodies that moved: if a game writes poses before that,
-// each body is placed only once.
+// The next refresh places the bodies whose poses differ. So if a game writes poses before it, each
+// body is placed only once.
 satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
                             void *scratch);
 

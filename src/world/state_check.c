@@ -40,7 +40,7 @@ static bool is_first_user(const satRestoration *r, uint32_t slot, uint32_t k)
 }
 
 // Lists the shapes; returns false if one is damaged. A shape that the world has in the same slot is
-// sound: comparing takes less time than checking.
+// known to be sound, and comparing takes less time than checking.
 static bool list_shapes(const satRestoration *r)
 {
     uint64_t at = 0, end = r->h->shapeBytes;
@@ -60,7 +60,7 @@ static bool list_shapes(const satRestoration *r)
     return at == end;
 }
 
-// An id, which contains the generation, is then exact as a number in JavaScript.
+// Up to this generation, an id, which contains it, is exact as a number in JavaScript.
 #define MAX_GENERATION (1u << 30)
 
 static bool is_finite(double v) { return v - v == 0.0; }

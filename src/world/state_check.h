@@ -1,5 +1,5 @@
-// Whether bytes are a state that a world can be restored to. Reads a state and the world; writes the
-// table of the state's shapes to scratch.
+// Checks whether bytes are a state that a world can be restored to. Reads a state and the world;
+// writes the table of the state's shapes to scratch.
 
 #ifndef SAT_WORLD_STATE_CHECK_H
 #define SAT_WORLD_STATE_CHECK_H
@@ -10,7 +10,7 @@
 // A shape of the state, and whether the world has it; in scratch memory.
 typedef struct satSavedShape {
     const satShape *shape;
-    uint32_t handle; // of the same shape in the world, or 0; until find_room, a slot that has it
+    uint32_t handle; // of the same shape in the world, or 0; until find_handles, a slot with it
 } satSavedShape;
 
 typedef struct satRestoration {

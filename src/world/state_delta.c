@@ -15,9 +15,8 @@ static uint64_t whole_groups(uint64_t bytes)
     return (bytes + GROUP_BYTES - 1u) & ~(uint64_t)(GROUP_BYTES - 1u);
 }
 
-// Where the parts of two states begin, and where they begin in a layout that both can have: there
-// each part is as long as the longer of the two. Up to byte `head`, a multiple of GROUP_BYTES, all
-// three layouts are the same.
+// Where the parts begin in two states, and in a shared layout in which each part is as long as the
+// longer of the two. Up to byte `head`, a multiple of GROUP_BYTES, all three layouts are the same.
 typedef struct pairing {
     satStateParts a, b, shared;
     uint32_t parts, head, bytes;
@@ -40,7 +39,8 @@ static void pair_states(const satState *a, const satState *b, pairing *p)
     p->head = same == UINT64_MAX ? p->bytes : (uint32_t)same & ~(GROUP_BYTES - 1u);
 }
 
-// Copies what lies beyond the head of one of the states, whose parts are `own`, into the shared layout.
+// Copies the bytes of a state beyond the head into the shared layout. `own` lists the parts of the
+// state.
 static uint32_t *spread(const satState *state, const pairing *p, const satStateParts *own,
                         uint8_t *out)
 {

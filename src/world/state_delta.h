@@ -1,5 +1,5 @@
-// The difference between two saved states, with which a history stores a frame. Reads two states, or
-// one and the delta to the other, and writes the delta or the other state.
+// The difference between two saved states, with which a history stores a frame. Reads two states,
+// or one and the delta to the other, and writes the delta or the other state.
 //
 // States of different lengths are compared part by part, so that one more body or pair does not
 // shift everything behind it. A delta turns either state into the other.
@@ -10,7 +10,7 @@
 #include "base/delta.h"
 #include "world/state_format.h"
 
-// The blocks of states begin aligned to 16 and are filled up with zeros to a multiple of
+// The blocks of the states must be aligned to 16 bytes, and padded with zeros to a multiple of
 // SAT_DELTA_GROUP words.
 
 typedef struct satDeltaRoom {
@@ -23,8 +23,8 @@ satDeltaRoom sat_state_delta_room(const satState *a, const satState *b);
 // Writes the delta between two states, and returns its number of words; `scratch` is aligned to 16.
 uint32_t sat_state_delta(const satState *a, const satState *b, uint32_t *delta, void *scratch);
 
-// Replaces a state in a block of `room` bytes by the other state of the delta, which must fit
-// there, too. `scratch` has twice as many bytes.
+// Replaces a state in a block of `room` bytes with the other state of the delta, which must also
+// fit. `scratch` has 2·room bytes.
 void sat_state_apply(satState *state, uint32_t room, const uint32_t *delta, uint32_t length,
                      void *scratch);
 

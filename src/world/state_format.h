@@ -69,8 +69,8 @@ typedef enum satBodyMark {
     SAT_MARK_LEAVING = 3 << SAT_MARK_LEAVING_SHIFT,
     SAT_MARK_IS_NEW = 8,       // no update has seen the body
     SAT_MARK_HAS_NO_LAST = 16, // it has no last pose: LAST_X is SAT_NEVER_SEEN
-    // Its extras, in this order: a last pose that differs from the current one, a one-way direction, a
-    // platform.
+    // Its extras, in this order: a last pose that differs from the current one, a one-way
+    // direction, a platform.
     SAT_MARK_HAS_LAST = 32,
     SAT_MARK_HAS_ONE_WAY = 64,
     SAT_MARK_HAS_PLATFORM = 128,

@@ -40,7 +40,8 @@ static void add_extras(hashes *h, satWorld *w, uint32_t i, uint32_t mark)
         h->a = add_word(h->a, words[k]);
 }
 
-// Zeros are left out: a restore leaves a column that is newer than the state, but clears it.
+// Leaves out zeros, because a restore clears a column that is newer than the state instead of
+// removing it.
 static void add_user_columns(hashes *h, const satWorld *w, uint32_t i)
 {
     for (uint32_t k = 0; k < w->columnCount; k++) {

@@ -1,5 +1,5 @@
-// Where the sections of a saved state begin, its checksum, and the marks of its bodies. Shared by the
-// files that save, check, restore and hash states (state.h).
+// Where the sections of a saved state begin, its checksum, and the marks of its bodies. Shared by
+// the files that save, check, restore and hash states (state.h).
 
 #ifndef SAT_WORLD_STATE_LAYOUT_H
 #define SAT_WORLD_STATE_LAYOUT_H

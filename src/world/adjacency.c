@@ -9,7 +9,7 @@
 
 // A list occupies a run of rows in NEIGHBOUR until it outgrows the run. When all lists are built at
 // once, runs have the length of their lists; a list that grows gets 4, 8, 16, … rows. Free runs are
-// linked through their first rows, in one chain each for runs of at least 1, 2, 4, … rows.
+// linked through their first rows, in a separate chain for runs of at least 1, 2, 4, … rows each.
 #define FIRST_ROWS 4u
 
 static uint32_t length_class(uint32_t rows) { return 31u - (uint32_t)__builtin_clz(rows); }
@@ -121,7 +121,7 @@ typedef struct search {
     bool buildsAll;   // all lists are being built: other bodies will find this body themselves
 } search;
 
-// The box of a body where it is now: in the broad phase, the box of a bullet covers its motion.
+// The box of a body at its current pose. BOX is larger for a bullet, because it covers its motion.
 static satAabb body_box(satWorld *w, uint32_t slot)
 {
     satAabb box = SAT_COLUMN(w, BOX)[slot];
@@ -157,8 +157,8 @@ static double add_neighbour(void *context, uint32_t i)
     return 1.0;
 }
 
-// Can other bodies collide with this static body? Without a mask they cannot: games park such bodies
-// in one place, where all of them would be neighbours.
+// Is this a solid static that other bodies can collide with? Bodies without a mask are left out,
+// because games park them in one place, where all of them would be neighbours.
 static bool is_solid(satWorld *w, uint32_t i)
 {
     const uint32_t solid = SAT_STATIC | SAT_ENABLED;
@@ -167,7 +167,7 @@ static bool is_solid(satWorld *w, uint32_t i)
            !sat_is_unseen(w, i) && !(SAT_COLUMN(w, ROLE)[i] & SAT_WITHOUT_MASK);
 }
 
-// Is there room for the list of a solid static? If not, writes the room it needs to `wanted`.
+// Is there room for the list of a solid static? If not, writes the required room to `wanted`.
 static bool fits_list(satWorld *w, uint32_t slot)
 {
     if (slot < w->room.statics) return true;
@@ -253,7 +253,7 @@ satNeighbourQuery sat_query_neighbours(satWorld *w, uint32_t owner, satBounds ar
     const satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
     const satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
     uint32_t count = list->listed - 1u, first = 0;
-    // Covers the rounding of the width.
+    // The factor covers the rounding of the width.
     double widest = (double)list->widest * (1.0 + 1e-6);
     if (count > 2u * FIRST_ROWS) first = row_at(rows, count, around.minX - widest);
     return (satNeighbourQuery){rows + first, rows + count, around};

@@ -1,8 +1,8 @@
 // Static adjacency: which solid static bodies are next to each other. Reads flags, transforms and
-// boxes of static bodies. For each, writes a list of the others whose boxes overlap its own, sorted
-// by the left sides of these boxes: thousands of statics may touch one floor, but only a few are
-// near a given body. A change of a static updates its list and wakes the bodies nearby; finding a
-// contact only reads the lists.
+// boxes of static bodies. For each, writes a list of the static bodies whose boxes overlap its box.
+// The lists are sorted by the left sides of the boxes, because thousands of statics may touch one
+// floor, but only a few are near a given body. A change of a static updates its list and wakes the
+// bodies nearby; finding a contact only reads the lists.
 
 #ifndef SAT_WORLD_ADJACENCY_H
 #define SAT_WORLD_ADJACENCY_H
@@ -14,7 +14,8 @@
 // `changed`.
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count);
 
-// The first function removes a body from all lists and empties its own; the second empties all lists.
+// The first function removes a body from all lists and empties its own; the second empties all
+// lists.
 void sat_world_forget_neighbours(satWorld *w, uint32_t slot);
 void sat_world_forget_all_neighbours(satWorld *w);
 
@@ -50,7 +51,8 @@ static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
     *reach = 0.0f;
 }
 
-// After statics have changed within the box: wakes the bodies whose contacts may depend on them.
+// After statics have changed within a box, wakes the bodies whose contacts may depend on them. The
+// second function wakes all enabled bodies that are not static.
 void sat_world_invalidate(satWorld *w, satAabb box);
 void sat_world_invalidate_all(satWorld *w);
 

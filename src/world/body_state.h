@@ -24,9 +24,9 @@
 // puts every body in MOVED at rest.
 //
 // LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if there is none: no update has
-// seen the body, or it was teleported since. A teleported body has SAT_TELEPORTED among its flags; if
-// it is a bullet, LAST is the pose where its motion begins. With either flag, SAT_TELEPORTED or
-// SAT_NEW_SHAPE, the contacts of the last update have no points any more.
+// seen the body, or it was teleported since. A teleported body has SAT_TELEPORTED among its flags;
+// if it is a bullet, LAST is the pose where its motion begins. If a body has SAT_TELEPORTED or
+// SAT_NEW_SHAPE, its contacts of the last update no longer have points.
 
 #ifndef SAT_WORLD_BODY_STATE_H
 #define SAT_WORLD_BODY_STATE_H
@@ -70,7 +70,8 @@ static inline void sat_forget_last_pose(satWorld *w, uint32_t slot)
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
 }
 
-// Is a body static now, or was it at the last refresh? Then contacts with its neighbours may change.
+// Is a body static now, or was it at the last refresh? Then contacts with its neighbours may
+// change.
 static inline bool sat_is_or_was_static(satWorld *w, uint32_t slot)
 {
     return SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC;
@@ -103,8 +104,8 @@ void sat_world_mark_dirty(satWorld *w, uint32_t slot);
 // resting → moved: the broad phase looks for the body's pairs again, until the next update.
 void sat_world_wake(satWorld *w, uint32_t slot);
 
-// The game has put the body elsewhere without moving it there: a bullet's motion begins here, and
-// the contact points of the last update are gone.
+// Call this after the game has put the body elsewhere without moving it there: a bullet's motion
+// then begins at the new pose, and the contact points of the last update are gone.
 void sat_world_teleport(satWorld *w, uint32_t slot);
 
 // Leaves all bodies in MOVED out of the search for pairs until they are woken.
@@ -113,7 +114,7 @@ void sat_world_skip_moved(satWorld *w);
 // moved → resting, as if nothing had moved since the last update.
 void sat_world_forget_moved(satWorld *w);
 
-// At the end of an update: new and moved → resting; LAST becomes the pose that this update has
+// At the end of an update: new and moved → resting. LAST becomes the pose that this update has
 // seen.
 void sat_world_rest(satWorld *w);
 
@@ -124,12 +125,12 @@ void sat_body_leave(satWorld *w, uint32_t slot);
 // At the end of an update: leaving → ended → free.
 void sat_world_free_ended(satWorld *w);
 
-// The motion of a body from its pose at the last update, or where it was teleported, to its pose at the
-// last refresh. Still if the body or its shape is newer.
+// The motion of a body to its pose at the last refresh, from its pose at the last update or the
+// pose to which it was teleported. Zero if LAST has no pose. The shape is the current one.
 satMotion sat_world_motion(satWorld *w, uint32_t slot);
 
-// The transform of a body's shape at the start of that motion; its current one if the body or its
-// shape is newer.
+// The transform of a body's shape at the start of that motion; its current transform if LAST has no
+// pose.
 satTransform sat_world_last_transform(satWorld *w, uint32_t slot);
 
 #endif

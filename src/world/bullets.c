@@ -47,7 +47,7 @@ static satMotion motion_in(satWorld *w, uint32_t i, const satBulletBoxes *frame)
     return m;
 }
 
-// The box of a body that moves, seen from a frame.
+// The box around the motion of a body, as seen from a frame.
 static satAabb swept_box_in(satWorld *w, uint32_t i, const satBulletBoxes *frame)
 {
     satMotion m = motion_in(w, i, frame);
@@ -199,8 +199,8 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
     for (uint32_t k = 0; k < enlarged->count; k++) {
         uint32_t i = bullet[k];
         satMotion m = sat_world_motion(w, i);
-        // Rounding would make the box of a bullet at rest grow in each update if it were restored by
-        // shrinking it.
+        // The box of a bullet at rest is computed again. Shrinking it would not undo the rounding,
+        // so the box would grow in each update.
         if (is_still(&m))
             boxes[i] = box_at_end(w, i);
         else if (enlarged->isMoving)
@@ -217,9 +217,9 @@ static bool comes_before(const void *one, const void *other)
     return a->t < b->t || (a->t == b->t && a->other < b->other);
 }
 
-// Has an update reported that two bodies overlap at the start of their motions? The last update has
-// if they were a pair. A world with a minimum depth does not know which bodies overlap by less:
-// there, all count as reported, except bodies with a new path or shape.
+// Has an update reported that two bodies overlap at the start of their motions? If they were a
+// pair, the last update has. A world with a minimum depth does not know which bodies overlap by
+// less, so all overlaps count as reported, except those of bodies with a new path or shape.
 static bool is_reported(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *state = SAT_COLUMN(w, MOVED_STATE);
@@ -260,8 +260,8 @@ static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uin
     }
 }
 
-// The box around the motion of a body. In the broad phase, the box of a stopped bullet covers its
-// last motion.
+// The box around the motion of a body. BOX of a bullet that has stopped still covers its last
+// motion.
 static satAabb motion_box(satWorld *w, uint32_t i, const satMotion *m)
 {
     satAabb box = SAT_COLUMN(w, BOX)[i];

@@ -1,9 +1,10 @@
-// What bullets hit on their motion. Reads candidate pairs and the poses of this update and the
-// last; writes the hits that discrete steps would have missed.
+// Finds the hits of bullets during their motion. Reads candidate pairs and the poses of this update
+// and the last; writes the hits that discrete steps would have missed.
 //
-// The box of a bullet covers its motion since the last update. The boxes of other bodies do not cover
-// theirs; instead, the search for pairs enlarges the boxes of the bullets, so that only worlds with
-// bullets pay for it. Each pair is swept from the last poses of both bodies to their current ones.
+// The box of a bullet covers its motion since the last update. The boxes of other bodies do not
+// cover theirs; instead, the search for pairs enlarges the boxes of the bullets, so that only
+// worlds with bullets pay for it. Each pair is swept from the last poses of both bodies to their
+// current ones.
 
 #ifndef SAT_WORLD_BULLETS_H
 #define SAT_WORLD_BULLETS_H
@@ -25,7 +26,7 @@ typedef struct satBulletBoxes {
 
 // Enlarges the boxes of bullets by the farthest motion of another body, so that the broad phase
 // finds all pairs that may have met. Wakes resting bullets. If most bodies share a far motion, all
-// motions are taken relative to it: boxes are then short, and the same pairs can meet.
+// motions are taken relative to it: this makes the boxes short, and the same pairs meet.
 //
 // A body that moved farther than most bullets does not count, because it would enlarge the boxes
 // too much. sat_world_restore_bullets looks for the bullets in the path of such bodies, writes
@@ -33,12 +34,12 @@ typedef struct satBulletBoxes {
 satBulletBoxes sat_world_enlarge_bullets(satWorld *w);
 void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satPairWriter *writer);
 
-// Is there a row of PASSED for each of the first `count` candidates that has a bullet? Otherwise returns
-// SAT_NEEDS_ROOM.
+// Returns SAT_OK if there is a row of PASSED for each of the first `count` candidates with a
+// bullet, otherwise SAT_NEEDS_ROOM.
 satStatus sat_world_fits_passed(satWorld *w, uint32_t count);
 
-// Tests the first `count` candidates. Writes rows of PASSED, sorted by bullet, then by time: each
-// hit after the start of the motion, and hits at the start that no update has reported.
+// Tests the first `count` candidates. Writes rows of PASSED, sorted by bullet, then by time: all
+// hits after the start of the motion, and those hits at the start that no update has reported.
 void sat_world_find_passed(satWorld *w, uint32_t count);
 
 #endif

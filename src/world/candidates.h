@@ -6,8 +6,8 @@
 #include "world/world.h"
 
 // Writes the pairs of overlapping boxes in which at least one body is not at rest, sorted. Leaves
-// out disabled bodies and pairs of statics. With `withSwept`, adds the pairs that may have met during
-// the motion of a bullet (bullets.h). Returns SAT_NEEDS_ROOM if there are more than fit.
+// out disabled bodies and pairs of statics. With `withSwept`, adds the pairs that may have met
+// during the motion of a bullet (bullets.h). Returns SAT_NEEDS_ROOM if they do not fit.
 satStatus sat_world_candidates(satWorld *w, bool withSwept, uint32_t *count);
 
 // Writes the pairs that sat_world_candidates finds without `withSwept`, and the pairs of bodies at

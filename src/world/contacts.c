@@ -90,9 +90,9 @@ static inline bool is_before(const satPersistentPair *pair, const satPersistentP
     return pair < end && sat_pair_order(pair->a, pair->b) < order;
 }
 
-// Handles the persistent pairs before `order` that are not among the listed candidates. A pair goes
-// on if both bodies are at rest; otherwise the two have separated, and it ends. Returns the first
-// pair that is not before `order`.
+// Handles the persistent pairs before `order` that are not among the listed candidates. A pair
+// continues if both bodies are at rest; otherwise the two have separated, and the pair ends.
+// Returns the first pair that is not before `order`.
 static const satPersistentPair *keep_or_end(const satPersistentPair *old,
                                             const satPersistentPair *oldEnd, uint64_t order,
                                             const uint16_t *role, resultTables *r)
@@ -116,8 +116,8 @@ static bool has_separated(satWorld *w, satPair pair, float gap)
     return gap > limit || sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
 }
 
-// Is an overlap at least minDepth deep? The overlap of a sensor and a composite shape may be deeper
-// than that of the two pieces in its row.
+// Is an overlap at least minDepth deep? The row of a sensor and a composite shape measures only two
+// pieces; the overlap of the whole shapes may be deeper.
 static bool is_deep(satWorld *w, const satPersistentPair *pair)
 {
     const satShape *a = sat_world_shape(w, pair->a), *b = sat_world_shape(w, pair->b);
@@ -139,8 +139,8 @@ static void copy_result(const satNarrowResults *narrow, uint32_t i, satPersisten
     out->depth = sat_max(contacts->depth[row], 0.0f);
 }
 
-// Lists the candidates that hit, or miss by so little that a persistent pair may go on. A branch would
-// often be mispredicted.
+// Lists the candidates that hit, or miss by so little that a persistent pair may continue. Adds to
+// the count without a branch, which would often be mispredicted.
 static uint32_t list_hits(const satWorld *w, const satNarrowResults *narrow, uint32_t *list)
 {
     const float *depth = narrow->contacts.depth;
@@ -203,8 +203,8 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
     sat_world_find_passed(w, narrow.count);
 }
 
-// Finds the two pieces whose overlap is the row of a sensor and a composite shape. False for other
-// pairs.
+// Finds the two pieces whose overlap the row of a sensor and a composite shape reports. False for
+// other pairs.
 static bool find_sensed_pieces(satWorld *w, const satPersistentPair *pair, satChild *one,
                                satChild *other)
 {
@@ -267,7 +267,7 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
     return sat_touched_cell(shape, &xf, &by);
 }
 
-// The pair of two bodies, in either order, among sorted ones, or NULL.
+// The pair of two bodies, in either order, in a sorted list of pairs; NULL if it is not there.
 static const satPersistentPair *find_pair(const satPersistentPair *pairs, uint32_t count,
                                           uint32_t a, uint32_t b)
 {

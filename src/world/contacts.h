@@ -10,7 +10,7 @@
 
 // Tests `count` sorted candidates and writes all results; pairs of bodies at rest keep theirs. A
 // pair begins at a depth of `minDepth` and ends when the gap exceeds SAT_PARTING, so that it does
-// not flicker. Only persistent pairs get a row, and only while they overlap.
+// not flicker. Only persistent pairs get a contact row, and only while they overlap.
 void sat_world_find_contacts(satWorld *w, uint32_t count);
 
 // The contact points of two bodies at the last update, with their poses and shapes at that time.
@@ -24,7 +24,7 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other);
 // The persistent pair of two bodies, in either order, or NULL.
 const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t b);
 
-// Were two bodies a persistent pair before this update? Only until it ends.
+// Were two bodies a persistent pair before this update? Valid only during the update.
 bool sat_world_was_persistent(satWorld *w, uint32_t a, uint32_t b);
 
 // Writes the contact and sensed rows of the persistent pairs.

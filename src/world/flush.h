@@ -1,6 +1,7 @@
-// Bodies that stand flush stop a straight motion as one shape. If they were tested one by one, a point
-// or a segment could pass along the edge between them (narrow/slip.h), and a shape that slides over
-// both would be deflected where they meet. Reads placed bodies and a motion, writes what stops it.
+// Bodies that stand flush stop a straight motion as one shape. If they were tested one by one, a
+// point or a segment could pass along the edge between them (narrow/slip.h), and a shape that
+// slides over both would be deflected where they meet. Reads placed bodies and a motion, writes the
+// hit that stops it.
 
 #ifndef SAT_WORLD_FLUSH_H
 #define SAT_WORLD_FLUSH_H

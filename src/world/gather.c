@@ -55,7 +55,7 @@ void sat_gather_children(satGathered *l, uint32_t i, int64_t except)
     }
 }
 
-// Most bodies have the default filter.
+// sat_may_collide with a shortcut: most bodies have the default filter.
 static bool may_collide(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint8_t *traits = SAT_COLUMN(w, TRAITS);

@@ -1,5 +1,6 @@
 // Gathers the children of static bodies near a body. Reads transforms, shapes and the lists of
-// neighbours; writes a list of children, and how far from the body changes of statics matter (REACH).
+// neighbours; writes a list of children, and REACH, the distance within which changes of statics
+// affect the body.
 
 #ifndef SAT_WORLD_GATHER_H
 #define SAT_WORLD_GATHER_H
@@ -17,7 +18,7 @@ typedef struct satGathered {
     int32_t count;
 } satGathered;
 
-// An empty list, with bounds that reach this far from the box of a body.
+// An empty list, with bounds that extend the box of a body by `reach`.
 satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild *out);
 
 // Adds a child of a static.

@@ -3,8 +3,9 @@
 // one.
 //
 // Blocks are allocated at the end. A block without users is dead. When the heap is full and a
-// quarter of it dead, the living blocks are moved together and the handles updated. So however many
-// shapes come and go, the heap does not grow, and adding one takes constant time on average.
+// quarter of it is dead, the living blocks are moved together and the handles updated. So the heap
+// does not grow, however many shapes come and go, and adding a shape takes constant time on
+// average.
 
 #ifndef SAT_WORLD_HEAP_H
 #define SAT_WORLD_HEAP_H
@@ -43,8 +44,8 @@ void sat_heap_reset(satHeap *heap, satHeapColumns columns);
 uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeBytes,
                         uint32_t *wanted);
 
-// Stores `shape`, or finds an equal one, and adds one user. The shape may lie where sat_heap_ready has
-// made room. Returns 0 if there is no room; `*wanted` is then the least room that suffices.
+// Stores `shape`, or finds an equal one, and adds one user. The shape may lie where sat_heap_ready
+// has made room. Returns 0 if there is no room; `*wanted` is then the least room that suffices.
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
 
@@ -62,11 +63,12 @@ void sat_heap_rehash(satHeap *heap, satHeapColumns columns);
 // Clears `moved` in all blocks.
 void sat_heap_clear_marks(const satHeap *heap, satHeapColumns columns);
 
-// Returns the hash of a block's shape. Edited blocks are hashed and enter their bucket here, and not at
-// every edit.
+// Returns the hash of a block's shape. Edited blocks are hashed and enter their bucket here, and
+// not at every edit.
 uint32_t sat_heap_hash(satHeap *heap, satHeapColumns columns, uint32_t handle);
 
-// Returns the `moved` of a block with the same bytes where it is not 0; 0 if there is no such block.
+// Returns `moved` of a block with the same bytes whose `moved` is not 0; 0 if there is no such
+// block.
 uint32_t sat_heap_mark_of_equal(satHeap *heap, satHeapColumns columns, uint32_t handle);
 
 // The offset of a block's shape.

@@ -19,7 +19,8 @@ float sat_pair_size(satWorld *w, uint32_t a, uint32_t b)
     return sat_max(sat_world_shape(w, a)->size, sat_world_shape(w, b)->size);
 }
 
-// Is a contact of composites exposed: does its normal lead out of all neighbours at some point?
+// Is a contact of composites exposed? It is if its normal leads out of all neighbours at one of the
+// contact points.
 static bool is_exposed(satWorld *w, uint32_t owner, uint32_t body, const satContact *contact)
 {
     satGathered l =
@@ -56,7 +57,7 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
 }
 
 // Do the children in the list and the neighbours of its first child's owner cover a span of that
-// child? Tests this about every eight children, because in a heap of statics the first few cover
+// child? Tests this about every eight children, because in a pile of statics the first few cover
 // any span. Too many children count as a cover.
 static bool is_span_covered(satGathered *l, const satExitSpan *at)
 {
@@ -71,8 +72,8 @@ static bool is_span_covered(satGathered *l, const satExitSpan *at)
     return l->count > SAT_MAX_CHILDREN_NEAR;
 }
 
-// Does a push along the normal of a span of the child lead the body out there, and not into a
-// neighbour?
+// Does a push along the normal of a span of the child lead the body out through the span, and not
+// into a neighbour?
 static bool is_exposed_at(const convexPair *p, const satExitSpan *at)
 {
     const satChild *own = p->own;
@@ -128,7 +129,7 @@ static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
     return true;
 }
 
-// With more neighbouring children than this, the push out of all of them is found sooner.
+// With more neighbouring children than this, it is faster to find the push out of all of them.
 #define MANY_NEIGHBOURS 16
 
 // Lists the neighbours' children near the body. Returns false if there are too many.
@@ -138,7 +139,8 @@ static bool gather_near(const convexPair *p, satGathered *out)
     return sat_gather_neighbours(out, p->own->owner);
 }
 
-// Pairs the body with a neighbour's child, and writes their contact. Returns false if they are apart.
+// Pairs the body with a neighbour's child, and writes their contact. Returns false if they are
+// apart.
 static bool touches(const convexPair *p, const satChild *other, convexPair *pair, satContact *c)
 {
     *pair = (convexPair){p->w, p->body, other, p->mover};
@@ -147,8 +149,9 @@ static bool touches(const convexPair *p, const satChild *other, convexPair *pair
 }
 
 // The axis of a neighbour may be exposed too, in an inner corner for example. Compares the child's
-// own exposed axis below `least` (the caller found none from there on) with the normals of the
-// body's contacts with neighbours; if none of these is exposed, tries the neighbours' other axes.
+// own exposed axis below `least` (the caller found none at `least` or above) with the normals of
+// the body's contacts with neighbours; if none of these is exposed, tries the neighbours' other
+// axes.
 static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
 {
     satGathered l;
@@ -170,13 +173,13 @@ static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float lea
     return out->separation > -FLT_MAX;
 }
 
-// The separation along an axis whose push is a little longer than that of a contact.
+// The least separation of an axis whose push counts as only a little longer than that of a contact.
 static float longest_push(const convexPair *p, const satContact *contact)
 {
     return contact->separation - (float)SAT_FIRST_REACH * p->mover->shape->size;
 }
 
-// Normals with a larger cosine between them count as equal.
+// Normals count as equal if the cosine between them is at least this.
 #define PARALLEL 0.999f
 
 static float slack_of(const convexPair *p, const satChild *child)
@@ -207,10 +210,10 @@ static bool overlaps_after(const convexPair *p, const satChild *child, const sat
 //     ━━━━━━━━━━━│━━━━━━━━│━┳━━━━━━━━━━
 //          other └────────┘╱┃  own
 //
-// The side of the gap is exposed, but the body does not fit in there. Replaces such a contact with
-// that of a neighbour at the corner if the neighbour's push leads out of both and is not much
-// longer, and the contact's push leaves the body in the neighbour. A step is higher than the
-// neighbour, and stops the body.
+// The side of the gap is exposed, but the body does not fit into the gap. Replaces such a contact
+// with the contact of a neighbour at the corner, if the push of the new contact leads out of both
+// statics and is not much longer, and if the push of the old contact would leave the body in the
+// neighbour. A step is higher than the neighbour, so its contact stays and stops the body.
 static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satContact *contact)
 {
     satGathered l;
@@ -231,8 +234,8 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
     if (isFound) *contact = best;
 }
 
-// Do the two have an exposed contact whose separation is at least `least`? True, too, if they at
-// most touch.
+// Do the two have an exposed contact whose separation is at least `least`? Also true if they only
+// touch or are apart.
 static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
 {
     satVec2 none = {0.0f, 0.0f};
@@ -241,8 +244,8 @@ static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
            find_exposed_axis(p, none, least, FLT_MAX, c);
 }
 
-// Is the child left by a short push, or not at all in the way, where an exposed push out of a
-// neighbour leads the body? Pushes have at least the separation `least`.
+// After an exposed push out of a neighbour, is the child out of the body's way, or does another
+// short exposed push lead out of it? Both pushes have a separation of at least `least`.
 static bool is_exposed_after_push(const convexPair *p, float least)
 {
     satGathered l;
@@ -259,13 +262,14 @@ static bool is_exposed_after_push(const convexPair *p, float least)
 }
 
 // Bodies with an inner circle of at most this share of the static's size, such as segments, are
-// pushed out of the union where no short push along an axis leads out.
+// pushed out of the union if no short push along an axis leads out.
 #define TINY 0.02f
 
-// Replaces a contact of two convex shapes that is not exposed: with the next exposed axis, if its
+// Replaces a contact of two convex shapes that is not exposed with the next exposed axis, if its
 // push is not much longer, or else with an axis of the neighbours. Where two walls meet in an inner
-// corner, a body may overlap one of them only inside the other. Then both contacts together lead
-// out, and a long push along another axis would lead out behind the walls.
+// corner, a body may overlap one of them only where it lies inside the other. Then the contact
+// stays: the contacts of both walls together lead out, and a long push along another axis would
+// lead out behind the walls.
 static bool find_exposed_contact(const convexPair *p, satContact *contact)
 {
     float least = longest_push(p, contact);
@@ -300,8 +304,9 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
 
 // Does the push of a contact lead a piece of the body that is inside a static into a neighbour of
 // the static? The neighbour covers only a part of the face, so the contact is exposed, but the
-// neighbour stops the push. A piece beyond the face would overlap it already. A body that overlaps
-// a neighbour has a contact with it that leads elsewhere: in heaps, this saves most searches.
+// neighbour stops the push. A piece beyond the face would already overlap the neighbour. If the
+// body overlaps a neighbour, returns false: their contact leads the body elsewhere. In piles, this
+// saves most searches.
 static bool leads_into_neighbour(const convexPair *p, const satContact *push)
 {
     const satContact none = {0.0f, push->normal};

@@ -1,6 +1,6 @@
 // Internal edges between static bodies. To a body, static bodies that stand flush are one shape.
-// Reads transforms, shapes and flags of static bodies; writes corrected contacts, and how far from a
-// body changes of statics matter to it (REACH).
+// Reads transforms, shapes and flags of static bodies; writes corrected contacts, and REACH, the
+// distance within which changes of statics affect a body.
 
 #ifndef SAT_WORLD_INTERNAL_EDGES_H
 #define SAT_WORLD_INTERNAL_EDGES_H
@@ -11,19 +11,19 @@
 // SHARED_SCRATCH, for tests of composite shapes.
 satCompositeScratch *sat_world_scratch(satWorld *w);
 
-// Corrects the contact of two overlapping bodies, one of which is static: replaces it with the best
-// exposed contact if its normal is that of an internal edge between statics, or that of the side of
-// a gap between statics in which the body has no room. If one of the two is one-way and carries the
-// other, the contact is that of the carrying side. Other pairs, and pairs with sensors, do not
-// change.
+// Corrects the contact of two overlapping bodies, one of which is static. Replaces it with the best
+// exposed contact if its normal belongs to an internal edge between statics, or to the side of a
+// gap between statics that has no room for the body. If one of the two is one-way and carries the
+// other, the contact is with the carrying side. Contacts of other pairs, and of pairs with sensors,
+// do not change.
 //
-// If nothing near is exposed, the contact is the push out of everything connected (union_push.h).
-// Returns false if there is none. With `defersPush`, does not search for that push, and returns false
-// where it is needed.
+// If no contact near is exposed, the contact is the push out of all connected statics
+// (union_push.h). Returns false if there is no such push. With `defersPush`, does not search for
+// that push, and returns false where it is needed.
 bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool defersPush,
                                   satContact *contact);
 
-// The larger size of the shapes of two bodies, in world units. Constants like SAT_SKIN are shares
+// The larger of the sizes of two bodies' shapes, in world units. Constants like SAT_SKIN are shares
 // of it.
 float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 

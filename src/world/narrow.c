@@ -42,8 +42,8 @@ static bool cache_axis(satWorld *w, satPair pair, const satDecision *decision, s
     return true;
 }
 
-// Candidates by the kind of their test. The results of a kind are consecutive rows: pairs of a kind
-// share lanes (batch.h), and branches predict well. Only pairs of MANY_AXES may have a cached axis.
+// The kinds of tests of candidates. The results of a kind are consecutive rows, so that its pairs
+// share lanes (batch.h) and branches predict well. Only pairs of MANY_AXES may have a cached axis.
 typedef enum kind {
     TWO_BOXES,
     BOX_AND_CIRCLE,
@@ -106,8 +106,8 @@ static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
     }
 }
 
-// Pairs that are tested together. Their bodies and shapes are prefetched, and fit the first-level
-// cache.
+// The number of pairs that are tested together. Their bodies and shapes are prefetched, and fit the
+// first-level cache.
 #define TESTED_TOGETHER 64u
 
 static uint32_t end_of_group(uint32_t from, uint32_t end)
@@ -192,8 +192,8 @@ static inline uint32_t list_near(const satPairs *pairs, uint32_t from, uint32_t 
     return count;
 }
 
-// The gap along the cached axis of a pair, if the axis still separates the two; then keeps it.
-// Otherwise 0 or less.
+// If the cached axis of a pair still separates the two, keeps the axis and returns the gap along
+// it. Otherwise returns 0 or less.
 static inline float keep_axis(axisTests *t, satPair pair)
 {
     uint64_t order = sat_pair_order(pair.a, pair.b);

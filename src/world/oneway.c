@@ -5,7 +5,7 @@
 #include "world/internal_edges.h"
 
 // The direction in which a body at `xf` lets others through. The transform of a circle about its
-// own centre has no rotation: its current angle gives the direction.
+// own centre has no rotation, so its current angle gives the direction.
 static satVec2 direction_at(satWorld *w, uint32_t slot, const satTransform *xf)
 {
     satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[slot], SAT_COLUMN(w, ONE_WAY_Y)[slot]};
@@ -81,7 +81,7 @@ static satContact deepest(satWorld *w, uint32_t oneWay, uint32_t other)
         satContact one = sat_beyond(&child, &otherChild, u);
         if (one.separation < out.separation) out = one;
     }
-    // In this order, rounding may make the two appear not to touch.
+    // With the shapes in this order, rounding may make them appear apart.
     if (out.separation == FLT_MAX) out.separation = 0.0f;
     return out;
 }
@@ -133,9 +133,10 @@ static double pushed_along(satWorld *w, uint32_t slot, satVec2 u)
 }
 
 // The bodies pass through each other if a child of the other body overlaps a one-way child now, and
-// was not beyond it at the last update, nor after the pushes of that update: a body that sinks a
-// little into one ground after another is always on top. The two may have been far apart then. If
-// one of them has a new shape, the side on which the other body's middle was decides.
+// was not beyond it at the last update, nor after the pushes of that update. So a body that sinks a
+// little into one platform after another stays on top. The two may have been far apart at the last
+// update. If one of them has a new shape, the side on which the centre of the other body's shape
+// was decides.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;

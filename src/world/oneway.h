@@ -1,5 +1,5 @@
-// One-way bodies let others through in one direction, and carry what comes from the other side.
-// Reads flags, directions and the poses of the last update; writes whether a pair passes.
+// One-way bodies let others through in one direction, and carry bodies that come from the other
+// side. Reads flags, directions and the poses of the last update; writes whether a pair passes.
 //
 //       ╔══╗  carried: it was beyond a face that faces the passing direction
 //       ╚══╝
@@ -17,8 +17,8 @@
 #include "narrow/children.h"
 #include "world/world.h"
 
-// A face blocks if the cosine between its normal and the passing direction is larger than this, at
-// slopes of less than 75°. A steeper face would stop a body that rises beside it.
+// A face blocks if the cosine between its normal and the passing direction is larger than this,
+// that is, at slopes of less than 75°. A steeper face would stop a body that rises beside it.
 #define SAT_LEAST_FACING 0.25f
 
 // The passing direction of a one-way body, in the world.
@@ -41,7 +41,8 @@ static inline bool sat_is_one_way(satWorld *w, uint32_t a, uint32_t b)
 bool sat_world_move_back(satWorld *w, satChild *child, uint32_t body, const satTransform *xf,
                          satChild *own);
 
-// Moves a child of a one-way body to where it was at the last update. Returns the passing direction there.
+// Moves a child of a one-way body to where it was at the last update. Returns the passing direction
+// there.
 satVec2 sat_world_one_way_before(satWorld *w, satChild *child);
 
 // Would the bodies of a pair with a one-way body pass through each other if it began now?

@@ -14,7 +14,7 @@ satPlacedShape sat_world_placed(satWorld *w, uint32_t slot)
                             SAT_COLUMN(w, ANGLE)[slot]);
 }
 
-// The columns that are compared, and what the last refresh saw in them.
+// The columns that are compared, and their values at the last refresh.
 typedef struct compared {
     const double *x, *y, *angle;
     const uint64_t *seenX, *seenY, *seenAngle;
@@ -114,8 +114,8 @@ static inline uint32_t ones_of_four(const uint8_t *column)
 }
 
 // Lists the living bodies that have changed or are suspicious, and returns their number. In a world
-// at rest, reading the columns is all the work there is. Other columns follow each of these, so up to
-// three entries beyond the last slot can be read.
+// at rest, reading the columns is all the work there is. Up to three entries beyond the last slot
+// are read; other columns follow each of these columns, so they exist.
 static uint32_t list_changed(const compared *in, const uint8_t *alive, uint32_t slots,
                              uint32_t sealed, uint32_t *changed, uint32_t *suspicious)
 {
@@ -164,8 +164,8 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
 }
 
 // Roles by filter: bodies with a common role do not collide, and need not be found as a pair. Each
-// category from 1 to 2^11 has a role, for bodies of that category alone that do not collide with
-// their own kind.
+// category bit from 1 to 2^11 has a role, for bodies with only that category that do not collide
+// with each other.
 #define ROLE_OF_CATEGORY(category) ((category) << 2)
 #define MAX_CATEGORY_WITH_ROLE (1u << 11)
 #define ROLE_OF_GROUP (1u << 15) // -1
@@ -180,7 +180,7 @@ static uint32_t roles_by_filter(satFilter f)
     return roles;
 }
 
-// Updates what depends on filters, flags and shape, which seldom change.
+// Updates the columns that depend on filters, flags and shape, which seldom change.
 static void update_traits(satWorld *w, uint32_t i)
 {
     SAT_COLUMN(w, SEEN_CATEGORY)[i] = SAT_COLUMN(w, CATEGORY)[i];
@@ -205,8 +205,8 @@ static places places_of(satWorld *w)
                     SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
 }
 
-// Has the body turned since it was placed? Stores its angle. An angle in a sealed column changes only
-// together with something that marks the body dirty.
+// Has the body turned since it was placed? Stores its angle. An angle in a sealed column changes
+// only together with something that marks the body dirty.
 static inline bool has_turned(const compared *c, const places *s, uint32_t sealed, uint32_t i)
 {
     bool isDirty = s->x[i] >= SAT_DIRTY;
@@ -300,7 +300,7 @@ static void place_other(satWorld *w, const compared *c, const places *s, uint32_
     if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) sat_world_extend_box(w, i, &s->boxes[i]);
 }
 
-// How many bodies earlier a shape is loaded into the cache.
+// A shape is loaded into the cache this many bodies before it is placed.
 #define AHEAD 8u
 
 static void place_others(satWorld *w, const compared *c, const places *s, const uint32_t *list,
@@ -318,7 +318,7 @@ static void place_others(satWorld *w, const compared *c, const places *s, const 
     }
 }
 
-// Bodies by how they are placed.
+// Lists of bodies, one for each way to place them.
 typedef struct bodyLists {
     uint32_t *others, *boxes, *circles;
     uint32_t otherCount, boxCount, circleCount;
@@ -381,8 +381,9 @@ static uint32_t count_statics(satWorld *w, const uint32_t *changed, uint32_t cou
     return statics;
 }
 
-// If more bodies have changed than this, the searches around the changed statics test the moving ones
-// one by one or sort them. Waking all bodies is cheaper if that is more work than one pass over them.
+// If more bodies have changed than this, the searches around the changed statics test the moving
+// bodies one by one or sort them. If that is more work than one pass over all bodies, waking all of
+// them is cheaper.
 #define MAX_INVALIDATED 64u
 
 static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t count,

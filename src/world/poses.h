@@ -1,6 +1,6 @@
 // Reads the pose columns that the game writes, and finds the bodies that moved by comparing the
-// columns with the last refresh, so that the game need not set dirty flags or make calls. Writes the
-// transforms and boxes of these bodies.
+// columns with the last refresh, so that the game need not set dirty flags or make calls. Writes
+// the transforms and boxes of these bodies.
 
 #ifndef SAT_WORLD_POSES_H
 #define SAT_WORLD_POSES_H

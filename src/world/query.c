@@ -43,7 +43,7 @@ typedef struct search {
     satRay ray;
     satMotion moving;
     bool isThin;         // see sat_may_slip
-    double limit;        // of t, if every hit is to be found
+    double limit;        // of t, if every hit is to be found; otherwise 0
     double x, y, radius; // of a search for the nearest `wanted` bodies
     uint32_t wanted;
     uint32_t first; // the first body hit, and the hit; without one, its t is 1
@@ -228,7 +228,7 @@ static inline bool cast(const search *s, uint32_t i, double t, satRayHit *hit)
     return hit->hit && !(respectsOneWay && hit->inside && is_one_way(s, i));
 }
 
-// Is a hit at `t` the first so far? `before` is the t of the first one until now.
+// Is a hit at `t` the first so far? `before` is the t of the first hit before it.
 static bool is_first(const search *s, uint32_t i, double t, double before)
 {
     return t < before || (t == before && i < s->first);
@@ -265,7 +265,8 @@ static void sweep_ray(search *s, const satRay *ray, satVisit *visit)
     sweep(s, (satBroadSweep){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
 }
 
-// The first hit of a parallel ray beside `ray`, if it is on a static body: others may move away.
+// The first hit of a parallel ray beside `ray`, if it is on a static body. Other bodies may move
+// away.
 static satRayHit ray_beside_hit(search *s, const satRay *ray, const satRayHit *hit, double side)
 {
     const satRay there = sat_offset_ray(ray, hit, side);
@@ -362,7 +363,7 @@ static double sweep_hit(void *context, uint32_t i)
     add_found(s, i, NO_HIT);
     const satMotion still = {.shape = shape_of(s, i), .start = &s->placed[i].xf};
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
-    // As in union.c, the normal decides where the shape rotates.
+    // As in union.c, the normal of the hit decides if the shape rotates.
     bool turns = s->moving.dAngle != 0.0;
     if (respectsOneWay && !turns && lets_pass(s, i, s->moving.dx, s->moving.dy)) return limit;
     satSweepHit sweepHit =
@@ -502,8 +503,9 @@ static double add_near(void *context, uint32_t i)
     return 1.0;
 }
 
-// Adds bodies within the radius, from the list of all bodies. The list takes about as long as
-// testing one body in SHARE_OF_LIST in the broad phase, if the filter rejects most.
+// Adds bodies within the radius, from the list of all bodies. If the filter rejects most bodies,
+// going through the list takes about as long as testing one body in SHARE_OF_LIST in the broad
+// phase.
 #define SHARE_OF_LIST 8u
 
 static void list_near(search *s)
@@ -521,7 +523,8 @@ static void list_near(search *s)
 // Searches an ever larger circle until it has found enough or everything. The first circle reaches
 // one step into the bounds of all bodies. Only the part of a circle within these bounds is
 // searched: the square around it may contain all bodies if the point is far outside. If few bodies
-// pass the filter, the circles would soon contain all others: it then goes through the list.
+// pass the filter, the circles would soon contain all other bodies, so it goes through the list
+// instead.
 uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius)
 {
@@ -535,9 +538,9 @@ uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, doubl
     double gap = sat_vector_length(out);
     double end = gap + (double)(all.maxX - all.minX) + (double)(all.maxY - all.minY);
     double most = sat_smaller(radius, end * (1.0 + 1e-6)), reach;
-    // The first step would cover `count` bodies of average size. It is never so small that it takes
-    // many rounds to reach everything, nor 0, as it would be if `most` is the smallest of all
-    // doubles.
+    // The first step would cover `count` bodies of average size. It is never so small that reaching
+    // everything takes many rounds, and never 0, which rounding gives if `most` is the smallest of
+    // all doubles.
     float sortTolerance = sat_max(w->broad.moving.sortTolerance, w->broad.resting.sortTolerance);
     double step = 4.0 * (double)sortTolerance * __builtin_sqrt((double)count) + 1e-7 * most;
     if (step == 0.0) step = most;

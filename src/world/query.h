@@ -1,5 +1,5 @@
-// Queries: which bodies overlap a shape or a box, what a ray or a moving shape hits, what is
-// nearest. Reads transforms and boxes, writes the results.
+// Queries: find the bodies that overlap a shape or a box, that a ray or a moving shape hits, or
+// that are nearest to a point. Reads transforms and boxes, writes the results.
 //
 // The broad phase finds boxes and src/narrow tests their shapes, so the result is the same as if
 // every body were tested. It does not depend on the order in which boxes are found: results are
@@ -26,13 +26,13 @@
 // One-way bodies let the query through in their direction.
 #define SAT_RESPECTS_ONE_WAY 512u
 
-// For a move: it hits only accepted bodies. If it would hit others, sat_found lists these (`unasked` is
-// their number), and the move does not happen. The caller then accepts some of them and moves again
-// with the same query, which ignores the rest.
+// For a move: it hits only accepted bodies. If it would hit others, sat_found lists these
+// (`unasked` is their number), and the move does not happen. The caller then accepts some of them
+// and moves again with the same query, which ignores the rest.
 #define SAT_ASKS 256u
 
-// What a query does not find: bodies that may not collide with it, that have an excluded flag, or
-// that it ignores.
+// Bodies that a query does not find: those that may not collide with it, that have an excluded
+// flag, or that it ignores.
 typedef struct satQueryFilter {
     satFilter filter;
     uint32_t exclude; // satFlags, SAT_MASKS, SAT_RESPECTS_ONE_WAY, SAT_ASKS
@@ -61,8 +61,8 @@ uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const s
 uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBounds bounds);
 
 // Bodies that a ray or a moving shape hits, sorted by t, which is at most `limit`; `limit` is above
-// 0. A sweep ends where a thin shape slips in between two bodies (flush.h). Later hits are then missing,
-// because the caller may decide to ignore one of the two.
+// 0. A sweep ends where a thin shape slips in between two bodies (flush.h). Later hits are then
+// missing, because the caller may decide to ignore one of the two.
 uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
                             double limit);
 uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,

@@ -42,10 +42,11 @@ static bool connect_all(satGathered *l, uint32_t owner, satConnected *connected)
 // have more, but a solid block of boxes around a body has.
 #define MERGED_FROM 16
 
-// The search for neighbours is widened to a bit more than the push needs.
+// The reach of a widened search, as a multiple of the depth of the push.
 #define REACH_GROWTH 1.25
 
-// A straight push along (x, y) in progress: the farthest exit of all statics that the body overlaps.
+// A straight push along (x, y) in progress. `exit` is the distance out of all statics that the body
+// overlaps.
 typedef struct straightPush {
     satWorld *w;
     uint32_t body;
@@ -71,12 +72,12 @@ static double leave_static(void *context, uint32_t i)
     return 1.0;
 }
 
-// Maximum number of steps in each direction: a step leads to the far end of the statics that the body
-// overlaps.
+// Maximum number of steps in each direction. A step leads to the far end of the statics that the
+// body overlaps.
 #define MAX_EXITS 16
 
-// The shortest push along the axes of a static's frame that leads out of all statics. Returns false if
-// it takes too many steps.
+// The shortest push along the axes of a static's frame that leads out of all statics. Returns false
+// if it takes too many steps.
 static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);

@@ -1,16 +1,16 @@
-// The push of a body out of a static body and of everything connected to it nearby, as if all of it
-// were one shape. Reads transforms and shapes; writes contacts and REACH.
+// The push of a body out of a static body and all connected statics nearby, as if they were one
+// shape. Reads transforms and shapes; writes contacts and REACH.
 
 #ifndef SAT_WORLD_UNION_PUSH_H
 #define SAT_WORLD_UNION_PUSH_H
 
 #include "world/narrow.h"
 
-// As a share of the body's size: how far beyond the depth of a contact its surroundings are first
-// gathered. Most pushes out of a corner are no longer.
+// How far beyond the depth of a contact statics are gathered at first, as a share of the body's
+// size. Most pushes out of a corner are within this distance.
 #define SAT_FIRST_REACH 0.25
 
-// The statics that one push leads out of. If there are none: all statics.
+// The statics that one push leads out of. If the list is empty, it leads out of all statics.
 typedef struct satConnected {
     uint32_t owner[SAT_MAX_CHILDREN_NEAR + 1]; // the last one may be too many
     int32_t count;

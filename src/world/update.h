@@ -10,9 +10,9 @@
 // observable has changed.
 satStatus sat_world_update(satWorld *w);
 
-// The stages of an update one by one, to measure how long each takes: find what moved, find which
-// boxes overlap, find which shapes do. Nothing else may change the world in between; otherwise the
-// last stage returns SAT_NOT_IN_TURN and does nothing.
+// The stages of an update one by one, to measure how long each takes: find the bodies that moved,
+// the boxes that overlap, and the shapes that overlap. Nothing else may change the world in
+// between; otherwise the last stage returns SAT_NOT_IN_TURN and does nothing.
 typedef enum satStage { SAT_POSES = 0, SAT_BROAD = 1, SAT_NARROW = 2 } satStage;
 
 satStatus sat_world_stage(satWorld *w, satStage stage);

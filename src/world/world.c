@@ -8,7 +8,7 @@
 
 satHeapColumns sat_world_heap(satWorld *w)
 {
-    // Includes free slots: a shape may be staged for them.
+    // Includes free slots, because a shape may be staged for them.
     return (satHeapColumns){SAT_COLUMN(w, HEAP), SAT_COLUMN(w, BUCKET), SAT_COLUMN(w, SHAPE),
                             w->room.bodies};
 }
@@ -27,7 +27,8 @@ void sat_world_visit(satWorld *w, const satShape *shape, const satTransform *xf,
     sat_broad_query(&w->broad, &columns, box, reach, visit, context);
 }
 
-// Updates PLACED if the heap has moved its blocks since heap.dead was `dead`: moving them clears it.
+// Updates PLACED if the heap has moved its blocks, which resets heap.dead, since heap.dead was
+// `dead`.
 static void follow_shapes(satWorld *w, uint32_t dead)
 {
     if (w->heap.dead >= dead) return;

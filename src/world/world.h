@@ -19,8 +19,8 @@
 #include "shape/shape.h"
 #include "world/heap.h"
 
-// SEEN_X, LAST_X and similar columns hold the bits of coordinates: converts a coordinate to its bits,
-// and bits back to a coordinate.
+// Converts a coordinate to its bits, and bits back to a coordinate. SEEN_X, LAST_X and similar
+// columns hold such bits.
 static inline uint64_t sat_pose_bits(double value)
 {
     union {
@@ -68,8 +68,8 @@ typedef enum satTraits {
     SAT_CORRECTED = 128 // static or one-way: contacts with it may be corrected
 } satTraits;
 
-// A pair between its began and ended events, kept from update to update, with its contact. It need
-// not overlap: it ends only when the gap is wider than SAT_PARTING.
+// A pair between its began and ended events, kept from update to update, with its contact. The two
+// need not overlap: the pair ends only when their gap is wider than SAT_PARTING.
 typedef struct satPersistentPair {
     uint32_t a, b;
     uint8_t sensor, hit; // 1 or 0
@@ -96,12 +96,13 @@ typedef struct satCachedAxis {
     uint32_t face;
 } satCachedAxis;
 
-// The state of a body in `separate`, from its first pair in the narrow phase to the end of the call.
+// The state of a body in `separate`, from its first pair in the narrow phase to the end of the
+// call.
 typedef struct satSeparated {
     double startX, startY; // its position before the call
-    satVector by;          // sum of its pushes since the last search for candidates, not in X and Y
-    // The value of `by` when momentum was last applied; the momentum is the change of `by` since. Each
-    // search shifts both by the same amount.
+    satVector by;          // sum of its pushes since the last search, not yet added to X and Y
+    // The value of `by` when momentum was last applied; the momentum is the change of `by` since
+    // then. Each search for candidates shifts both by the same amount.
     float momentumFromX, momentumFromY;
     float size;
     float margin;       // how far the last search enlarged its box
@@ -110,7 +111,7 @@ typedef struct satSeparated {
 } satSeparated;
 
 // Bits of satPlatform.drops.
-#define SAT_DROPPING 1u    // inside one-way bodies that it drops through
+#define SAT_DROPPING 1u    // the mover is inside one-way bodies that it drops through
 #define SAT_TO_DROP 2u     // its next move passes through all one-way bodies
 #define SAT_WAS_CRUSHED 4u // its last move has left it crushed
 
@@ -145,34 +146,37 @@ typedef struct satFound {
     uint32_t index, padding;
 } satFound;
 
-// Length of SHARED_SCRATCH. Its uses, each within one call: the counters of sorts (broad phase,
-// candidates.c, separate.c); satCompositeScratch of all tests of composite shapes
+// Length of SHARED_SCRATCH, in uint32_t. Its uses, each within one call: the counters of sorts
+// (broad phase, candidates.c, separate.c); satCompositeScratch of all tests of composite shapes
 // (sat_world_scratch); satMoverScratch of a move (mover_level.h), and then its result on the way to
 // JavaScript (src/wasm/world.c); satRayColumns of a batch of rays (query.h).
 #define SAT_SHARED_SCRATCH (33u << 10)
 
-// Every region: its name, type, what it has a row for, and how long it lives.
+// Every region: its name, the type of a row, what it has rows for, and its lifetime.
 //
-// Several stages use the same scratch one after another, listed here in the order of their calls:
+// Several stages use the same scratch one after another. The uses, in the order of the calls:
 //
-//    BODY_KEY           which slot owns the shape (sat_world_enter); the boxes that a refresh places;
-//                       sorting in the broad phase
+//    BODY_KEY           the slot that owns the shape (sat_world_enter); the boxes that a refresh
+//                       places; sorting in the broad phase
 //    BODY_SPARE_KEY, BODY_SPARE_VALUE
-//                       the circles and the other bodies that a refresh places; sorting in the broad
-//                       phase; in BODY_SPARE_VALUE, the last deferred row of each body (union_push.c)
+//                       the circles and the other bodies that a refresh places; sorting in the
+//                       broad phase; in BODY_SPARE_VALUE, the last deferred row of each body
+//                       (union_push.c)
 //    BODY_VALUE         the bodies that a changed static affects; sorting in the broad phase; the
 //                       bodies that separate has pushed
 //    BODY_KEY to BODY_SPARE_VALUE
 //                       the results of a query (sat_found)
-//    CHANGED            the bodies that a refresh finds changed; enlarged bullets, and bodies that have
-//                       moved far (bullets.h)
+//    CHANGED            the bodies that a refresh finds changed; enlarged bullets, and bodies that
+//                       have moved far (bullets.h)
 //    MARK               separate: what has happened to each body; restore: satRestored
 //    PAIR_KEY, PAIR_VALUE, PAIR_SPARE_KEY
 //                       sorting of the candidates; then the rows of satNarrowResults
-//    PAIR_SPARE_VALUE   sorting of the candidates; then the rows that contacts.c or separate.c lists
-//    PERSISTENT_NEXT    cached axes of this narrow phase; then its deferred rows (union_push.c); then
-//                       the pairs of this update, and once they are in PERSISTENT those of the last
-//                       one; in separate: sorting of overlaps, and next[] of satNearWalls
+//    PAIR_SPARE_VALUE   sorting of the candidates; then the rows that contacts.c or separate.c
+//                       lists
+//    PERSISTENT_NEXT    cached axes of this narrow phase; then its deferred rows (union_push.c);
+//                       then the pairs of this update; after the swap with PERSISTENT, the pairs of
+//                       the last update; in separate: sorting of overlaps, and next[] of
+//                       satNearWalls
 #define SAT_REGIONS(REGION)                                                                        \
     REGION(X, double, BODY, LASTING)                                                               \
     REGION(Y, double, BODY, LASTING)                                                               \
@@ -199,7 +203,7 @@ typedef struct satFound {
     REGION(BUCKET, uint32_t, BUCKET, LASTING) /* of the shape heap */                              \
     REGION(HEAP, uint8_t, SHAPE_BYTE, LASTING)                                                     \
     REGION(USER, uint8_t, USER_BYTE, LASTING)            /* the user's columns, see `column` */    \
-    REGION(PERSISTENT, satPersistentPair, PAIR, LASTING) /* swapped with the next ones */          \
+    REGION(PERSISTENT, satPersistentPair, PAIR, LASTING) /* swapped with PERSISTENT_NEXT */        \
     REGION(PLACED, satPlacedShape, BODY, LASTING)        /* derived from pose and shape */         \
     REGION(BOX, satAabb, BODY, LASTING)                                                            \
     REGION(CONTACT_A, uint32_t, PAIR, RESULT)                                                      \
@@ -226,12 +230,12 @@ typedef struct satFound {
     REGION(ROLE, uint16_t, BODY, RESULT)       /* satRole */                                       \
     REGION(TRAITS, uint8_t, BODY, RESULT)      /* satTraits */                                     \
     REGION(MOVED_STATE, uint8_t, BODY, RESULT) /* satMovedState */                                 \
-    REGION(REACH, float, BODY, RESULT)         /* how far around it statics affect its contacts */ \
+    REGION(REACH, float, BODY, RESULT)         /* statics within it affect the contacts */         \
     REGION(ADJACENT, satNeighbours, STATIC, RESULT)                                                \
     REGION(NEIGHBOUR, satNeighbour, NEIGHBOUR_ROW, RESULT)                                         \
     REGION(IGNORED, uint32_t, BODY, RESULT) /* see query.h */                                      \
     REGION(MARK, uint8_t, BODY, SCRATCH)                                                           \
-    REGION(WHERE, uint32_t, BODY, SCRATCH) /* of the broad phase, up to BAND_OF */                 \
+    REGION(WHERE, uint32_t, BODY, SCRATCH) /* the broad phase, up to BAND_OF */                    \
     REGION(MOVING_LIST, uint32_t, BODY, SCRATCH)                                                   \
     REGION(PENDING, uint32_t, PENDING, SCRATCH)                                                    \
     REGION(BAND_ROW, uint32_t, BAND_ROW, SCRATCH)                                                  \
@@ -263,7 +267,7 @@ typedef enum satRegion {
         SAT_REGION_COUNT
 } satRegion;
 
-// What a world has room for.
+// How many rows a world has room for.
 typedef struct satRoom {
     uint32_t bodies;
     uint32_t pairs;      // candidates of the broad phase; contacts and events are fewer
@@ -271,10 +275,10 @@ typedef struct satRoom {
     uint32_t userBytes;  // of the user's columns, for one body
     uint32_t neighbours; // rows of NEIGHBOUR: two for each pair of adjacent statics, and spare ones
     uint32_t passed;     // rows of PASSED: candidates of bullets
-    // Few worlds need these for all of their bodies or pairs. Values above `bodies` or `pairs` have no
-    // effect.
-    uint32_t statics;   // the lowest slots, which may be those of solid statics
-    uint32_t platforms; // the lowest slots, which may have a platform
+    // Few worlds need the following rows for all of their bodies or pairs. Values above `bodies` or
+    // `pairs` have no effect.
+    uint32_t statics;   // rows of ADJACENT: one more than the highest slot of a solid static
+    uint32_t platforms; // rows of PLATFORM: one more than the highest slot of a mover
     uint32_t sensed;    // pairs with a sensor
     uint32_t separated; // rows of SEPARATED, which only `separate` needs
 } satRoom;
@@ -296,7 +300,7 @@ typedef struct satWorld {
     uint32_t bytes;                                         // of the header and all regions
     uint32_t stateExtraBytes, stateShapes, stateShapeBytes; // counted by sat_world_measure
     satRoom room;
-    satRoom wanted; // `room`; after SAT_NEEDS_ROOM, larger until the host gives or refuses it
+    satRoom wanted; // like `room`, but larger after SAT_NEEDS_ROOM until the host responds
     satSlots slots;
     satHeap heap;
     satBroad broad;
@@ -351,8 +355,8 @@ _Static_assert(sizeof(satFound) == 4 * sizeof(uint32_t), "they fit BODY_KEY to B
 // Makes sure that there is room for the platform of a body. Returns SAT_OK or SAT_NEEDS_ROOM.
 satStatus sat_world_fits_platform(satWorld *w, uint32_t slot);
 
-// How hard it is for non-static bodies to push this body (separate.h). 0 means that they cannot; so
-// does any value in the column that is not positive and finite.
+// The weight of a body when other non-static bodies push it (separate.h). 0 means that they cannot
+// push it. Values in the column that are not positive and finite count as 0.
 static inline float sat_weight(satWorld *w, uint32_t slot)
 {
     float weight = SAT_COLUMN(w, WEIGHT)[slot];
@@ -366,7 +370,8 @@ satBroadColumns sat_world_broad(satWorld *w);
 void sat_world_visit(satWorld *w, const satShape *shape, const satTransform *xf, double reach,
                      satVisit *visit, void *context);
 
-// Bytes of a block with this much room. The host refuses more than SAT_MAX_WORLD_BYTES.
+// The number of bytes of a block with this much room. The host refuses more than
+// SAT_MAX_WORLD_BYTES.
 uint64_t sat_world_bytes(satRoom room);
 
 // Opens an empty world in a zeroed block of sat_world_bytes(room) bytes, aligned to 16.
@@ -378,8 +383,8 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth);
 // commit memory for rows that no body uses.
 void sat_world_resize(satWorld *w, satRoom room, size_t zeros);
 
-// Makes the next persistent pairs the current ones. An update writes all of them, so they need not be
-// copied.
+// Makes the next persistent pairs the current ones. An update writes all of them, so they need not
+// be copied.
 static inline void sat_world_swap_persistent(satWorld *w)
 {
     uint32_t *offset = w->offset, next = offset[SAT_R_PERSISTENT_NEXT];
@@ -422,7 +427,7 @@ void sat_world_unstage_shapes(satWorld *w, uint32_t first, uint32_t length);
 void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
 
 // Gives a living body another shape. Returns SAT_OK, or SAT_NEEDS_ROOM and the body keeps its
-// shape. A shape with the same bytes changes nothing, whether both are one block or two.
+// shape. A shape with the same bytes changes nothing, even if it is stored in another block.
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape);
 
 // Writes a cell of a body that is tiles. No other body shares its shape from then on. The cell and
@@ -450,9 +455,10 @@ void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle);
 // Removes a body from the broad phase and releases its shape.
 void sat_world_withdraw(satWorld *w, uint32_t slot);
 
-// A hash of the logical state, slot by slot, after a refresh. It covers everything that later answers
-// depend on: bodies and shapes, their poses now and at the last update, generations, persistent
-// pairs, and the user's columns. It leaves out room, results, and anything derived from the rest.
+// A hash of the logical state, slot by slot, after a refresh. It covers everything that later
+// results depend on: bodies and shapes, their poses now and at the last update, generations,
+// persistent pairs, and the user's columns. It leaves out room, results, and anything derived from
+// the rest.
 uint32_t sat_world_hash(satWorld *w);
 
 #endif

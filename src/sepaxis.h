@@ -359,7 +359,7 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
 // Many pairs in one call. The results are those of sepaxis_collide, computed faster. Shape i starts
 // at byte offset[i] of the block; if `offset` is NULL, the block is an array of sepaxisShape.
 typedef struct sepaxisBatch {
-    const void *block; // every shape in it must be aligned, too
+    const void *block; // every shape in it must be aligned like the block
     const uint32_t *offset;
     const double *x, *y, *angle; // pose of each shape
     uint32_t shapeCount;
@@ -394,12 +394,12 @@ typedef struct sepaxisAxis {
     int32_t indexB;    // index of B's vertex; else -1
 } sepaxisAxis;
 
-// The Voronoi region of the other shape in which the centre of a circle, or a point, lies.
+// The Voronoi region of a shape that contains the centre of the other shape, a circle or a point.
 typedef enum sepaxisRegion {
     SEPAXIS_NO_REGION = 0, // neither shape is a circle, or both are
     SEPAXIS_BY_EDGE = 1,
     SEPAXIS_BY_VERTEX = 2,
-    SEPAXIS_INSIDE = 3 // inside the other shape; `regionIndex` is the closest edge
+    SEPAXIS_INSIDE = 3 // inside the shape; `regionIndex` is for the closest edge
 } sepaxisRegion;
 
 // Every step of the separating axis test for two shapes.
@@ -435,9 +435,9 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 typedef struct sepaxisWorld sepaxisWorld;
 
 // The initial size of a world. A full world grows by itself or returns SEPAXIS_NEEDS_ROOM; growing
-// takes time. It also grows when more than 64 pairs involve a bullet. With more than 4,096 bodies,
-// it may grow when statics, moves, separate or many sensors are first used, unless
-// sepaxis_world_reserve has reserved that memory.
+// takes time. It also grows when more than 64 pairs involve a bullet, or when statics have many
+// static neighbours. With more than 4,096 bodies, it may grow when statics, moves, separate or many
+// sensors are first used, unless sepaxis_world_reserve has reserved that memory.
 typedef struct sepaxisWorldDef {
     uint32_t bodies;     // 0 means 64; at most SEPAXIS_MAX_BODIES
     uint32_t pairs;      // pairs of overlapping boxes; 0 means 2 per body, fewer in large worlds
@@ -476,17 +476,18 @@ sepaxisStatus sepaxis_world_move(sepaxisWorld *world, void *block, size_t bytes,
                                  sepaxisWorld **out);
 
 // Reserves memory for up to SEPAXIS_MAX_BODIES bodies and SEPAXIS_MAX_PAIRS pairs, so that the
-// world does not grow later. Reserving less than there is changes nothing.
+// world does not grow later to hold them. Reserving less than there is changes nothing.
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs);
 
 // Removes all bodies, pairs and results, without events. Ids are not reused.
 void sepaxis_world_clear(sepaxisWorld *world);
 
 // A 32-bit hash of the state of a world, equal on every machine, for lockstep and replays. It
-// covers, in slot order: the poses that the last update saw, shapes, filters, custom columns, the
-// pairs that have begun, and how often each slot was used. Worlds with equal hashes return equal
-// results from all later calls. Like sepaxis_world_refresh, it first detects writes to the columns;
-// if they contain an invalid pose, which that function reports, the number is meaningless.
+// covers, in slot order: the current poses and those that the last update saw, shapes, filters,
+// custom columns, the pairs that have begun, and how often each slot was used. Worlds with equal
+// hashes return equal results from all later calls. Like sepaxis_world_refresh, it first detects
+// writes to the columns; if they contain an invalid pose, which that function reports, the number
+// is meaningless.
 uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Saved states
@@ -558,8 +559,8 @@ uint32_t sepaxis_world_size(const sepaxisWorld *world);
 sepaxisBody sepaxis_world_body(const sepaxisWorld *world, uint32_t index);
 uint32_t sepaxis_body_index(sepaxisBody body);
 
-// The functions below return SEPAXIS_NO_BODY if the body is not in the world. What they write is
-// seen by the next query and the next update.
+// The functions below return SEPAXIS_NO_BODY if the body is not in the world. The next query and
+// the next update see what they write.
 
 // Reads or writes the pose of a body.
 sepaxisStatus sepaxis_body_pose(const sepaxisWorld *world, sepaxisBody body, sepaxisPose *out);
@@ -579,7 +580,7 @@ sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int3
 sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y);
 
 // The first function copies a body's shape to a block, as in sepaxis_polygon. The second replaces
-// the shape; the path of a bullet stays, and is swept with the new one.
+// the shape; the path of a bullet stays, and is swept with the new shape.
 sepaxisMade sepaxis_body_shape(const sepaxisWorld *world, sepaxisBody body, void *block,
                                size_t bytes);
 sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,
@@ -667,8 +668,8 @@ typedef struct sepaxisFilter {
     uint32_t ignoreCount;
     // Called for each body that would be a result, nearest first; a move calls it for all bodies
     // near its path. If it returns false, the query skips the body. NULL accepts all. The function
-    // may read the world, but must not change or query it. sepaxis_world_cast_rays and
-    // sepaxis_world_separate reject it with SEPAXIS_BAD_NUMBER.
+    // may read the world, but must not change or query it. If it is set, sepaxis_world_cast_rays
+    // and sepaxis_world_separate return SEPAXIS_BAD_NUMBER.
     bool (*accept)(void *user, sepaxisBody body);
     void *user; // passed to `accept`
 } sepaxisFilter;
@@ -777,8 +778,8 @@ typedef struct sepaxisExplanation {
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);
 
-// A hit of a bullet on its path since the previous update. The other body is where it was at that
-// time: both move straight from their poses at the previous update.
+// A hit of a bullet on its path since the previous update. The other body is where it was at the
+// time of the hit: both move straight from their poses at the previous update.
 typedef struct sepaxisPassage {
     uint32_t bullet, other; // slots; of two bullets, `bullet` is the lower slot
     double t;               // fraction of the path, 0 to 1

@@ -71,7 +71,7 @@ static inline void api_wrote_all(sepaxisWorld *world)
 satStatus sat_api_update(sepaxisWorld *world);
 // Refreshes all bodies.
 satStatus sat_api_refresh(sepaxisWorld *world);
-// Refreshes the bodies that functions have written.
+// Refreshes the bodies in `written`.
 satStatus sat_api_refresh_written(sepaxisWorld *world);
 // Pushes bodies apart; if `isFiltered`, only the pairs that the filter of the world admits.
 satStatus sat_api_separate(sepaxisWorld *world, uint32_t iterations, bool isFiltered,

@@ -119,7 +119,7 @@ SAT_EXPORT(markChanged) void wasm_mark_changed(uint32_t slot)
 {
     sat_world_mark_dirty(core(), slot);
 }
-// Sets the bits of satSealed; a new world has none.
+// Sets the bits of satSealed; in a new world, both are set.
 SAT_EXPORT(seal) void wasm_seal(uint32_t columns) { core()->sealed = columns; }
 
 SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)

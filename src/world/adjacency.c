@@ -9,7 +9,8 @@
 
 // A list occupies a run of rows in NEIGHBOUR until it outgrows the run. When all lists are built at
 // once, runs have the length of their lists; a list that grows gets 4, 8, 16, … rows. Free runs are
-// linked through their first rows, in a separate chain for runs of at least 1, 2, 4, … rows each.
+// linked through their first rows: one chain for runs of 1 row, one for 2 or 3 rows, one for 4 to
+// 7, and so on.
 #define FIRST_ROWS 4u
 
 static uint32_t length_class(uint32_t rows) { return 31u - (uint32_t)__builtin_clz(rows); }
@@ -121,7 +122,7 @@ typedef struct search {
     bool buildsAll;   // all lists are being built: other bodies will find this body themselves
 } search;
 
-// The box of a body at its current pose. BOX is larger for a bullet, because it covers its motion.
+// The box of a body at its current pose. BOX of a bullet also covers its motion.
 static satAabb body_box(satWorld *w, uint32_t slot)
 {
     satAabb box = SAT_COLUMN(w, BOX)[slot];

@@ -97,8 +97,8 @@ static inline uint32_t sat_list_moved(uint8_t *states, uint32_t *moved, uint32_t
 // free → unseen.
 void sat_body_enter(satWorld *w, uint32_t slot);
 
-// For changes that a refresh does not compare (flags, group, shape): the next refresh treats the
-// body as moved.
+// Call this after changes that a refresh does not compare (flags, group, shape). The next refresh
+// then treats the body as moved.
 void sat_world_mark_dirty(satWorld *w, uint32_t slot);
 
 // resting → moved: the broad phase looks for the body's pairs again, until the next update.

@@ -111,8 +111,8 @@ static satBulletBoxes find_frame(satWorld *w, const uint32_t *bullet, uint32_t c
     return out;
 }
 
-// The harmonic mean of the lengths of the bullets' boxes: it hardly depends on the few bullets that
-// have moved much farther than the rest.
+// The harmonic mean of the lengths of the bullets' boxes, which hardly depends on a few bullets
+// that have moved much farther than the rest.
 static double mean_length(satWorld *w, const uint32_t *bullet, uint32_t count)
 {
     const satAabb *boxes = SAT_COLUMN(w, BOX);

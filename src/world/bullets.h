@@ -26,11 +26,12 @@ typedef struct satBulletBoxes {
 
 // Enlarges the boxes of bullets by the farthest motion of another body, so that the broad phase
 // finds all pairs that may have met. Wakes resting bullets. If most bodies share a far motion, all
-// motions are taken relative to it: this makes the boxes short, and the same pairs meet.
+// motions are taken relative to it. This shortens the boxes, and does not change which pairs can
+// meet.
 //
-// A body that moved farther than most bullets does not count, because it would enlarge the boxes
-// too much. sat_world_restore_bullets looks for the bullets in the path of such bodies, writes
-// these pairs, and restores the boxes of all bullets.
+// A body that moved farther than most bullets is left out, because it would enlarge the boxes too
+// much. sat_world_restore_bullets looks for the bullets in the path of such bodies, writes these
+// pairs, and restores the boxes of all bullets.
 satBulletBoxes sat_world_enlarge_bullets(satWorld *w);
 void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satPairWriter *writer);
 

@@ -74,7 +74,7 @@ satStatus sat_world_candidates(satWorld *w, bool withSwept, uint32_t *count)
     if (withSwept) enlarged = sat_world_enlarge_bullets(w);
     for (uint32_t i = 0; i < w->movedCount; i++) {
         moving += !(role[moved[i]] & SAT_AT_REST);
-        // This update finds all contacts of the body again, and their reach with them.
+        // This update finds all contacts of the body again, and with them its reach.
         sat_world_forget_reach(w, moved[i]);
     }
     SAT_TRY(find_pairs(w, moving, &enlarged, count));

@@ -53,7 +53,7 @@ static void close_results(satWorld *w, const resultTables *r)
     sat_world_swap_persistent(w);
 }
 
-// Counts the next pair of `pairs`, which has been written already, and adds its contact.
+// Adds the next pair, which has already been written to `pairs`, and its contact row.
 static void add_pair(resultTables *r)
 {
     const satPersistentPair *pair = &r->pairs[r->persistentCount++];

@@ -12,7 +12,7 @@ satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild
     return (satGathered){w, body, sat_bounds_around(box, reach), out, 0};
 }
 
-// More than the relative rounding error of a box.
+// Larger than the relative rounding error of a box.
 #define BOX_ROUNDING (1.0 / 2097152.0)
 
 // Half the side of a square that contains the bounds, in the frame of a composite shape.

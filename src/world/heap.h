@@ -17,7 +17,7 @@ typedef struct satBlock {
     uint32_t users;
     uint32_t hash;  // of the shape; SAT_EDITED if the shape was edited since
     uint32_t next;  // in the same bucket; edited blocks are in none
-    uint32_t moved; // in close_gaps, its new offset; while a state is saved, its number
+    uint32_t moved; // in close_gaps, the new offset; while a state is saved, the shape's number
 } satBlock;
 
 #define SAT_EDITED 0u // no shape has this hash

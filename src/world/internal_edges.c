@@ -95,8 +95,8 @@ static bool is_exposed_along(const convexPair *p, satVec2 normal)
     return sat_find_exit_span(p->own, p->mover, normal, &at) && is_exposed_at(p, &at);
 }
 
-// The exposed axis with the shortest push whose separation is from `least` to below `most`; skips
-// the axis `excluded`.
+// Finds the exposed axis with the shortest push whose separation is at least `least` and below
+// `most`. Skips the axis `excluded`.
 static bool find_exposed_axis(const convexPair *p, satVec2 excluded, float least, float most,
                               satContact *out)
 {
@@ -244,8 +244,8 @@ static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
            find_exposed_axis(p, none, least, FLT_MAX, c);
 }
 
-// After an exposed push out of a neighbour, is the child out of the body's way, or does another
-// short exposed push lead out of it? Both pushes have a separation of at least `least`.
+// Is there an exposed push out of a neighbour after which the body no longer overlaps the child, or
+// can leave it by another exposed push? Both pushes have a separation of at least `least`.
 static bool is_exposed_after_push(const convexPair *p, float least)
 {
     satGathered l;

@@ -29,8 +29,8 @@ static bool touches_plane(const satMover *m, int32_t i, int32_t k, uint32_t kind
            sat_mover_plane_kind(m, h->normal) == kind;
 }
 
-// Is all of child k of the mover above child i of the level, or below it? Then they touch at the
-// feet or the head at most.
+// Is all of child k of the mover above child i of the level, or below it? Then they can touch only
+// at the feet or the head.
 static bool is_over_or_under(const satMover *m, int32_t i, int32_t k)
 {
     const satChild *child = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
@@ -243,8 +243,8 @@ static satVector slide_in_parts(satMover *m, satVector by)
         if (!sat_mover_find_near(m, length + m->searchMargin)) {
             if (length <= least) break;
             part *= 0.5;
-            // Parts shorter than a step take no steps, whose search would reach farther than the
-            // part.
+            // Parts shorter than a step take no steps, because a search for steps reaches farther
+            // than the part.
             if (length < m->step) m->step = m->searchMargin = 0.0;
             continue;
         }

@@ -103,7 +103,8 @@ static bool is_behind(satMover *m, int32_t i, bool atLastUpdate)
                       distance_to_end(m, segment, 0, atLastUpdate);
         int32_t next = end == cameBy ? -1 : next_segment(m, i, end);
         if (next < 0) {
-            // Beside an end of the chain, the motion may lead into the segment from behind.
+            // Beside an end of the chain, the motion may lead into the segment from behind, so near
+            // children must be found again.
             m->passes = true;
             return atLastUpdate && end != cameBy;
         }
@@ -118,9 +119,9 @@ static bool is_behind(satMover *m, int32_t i, bool atLastUpdate)
 }
 
 // Does the mover pass through segment i, which it overlaps? The side on which the last update saw
-// it decides: since then, it may have turned, grown or been put there, or the segment may have
-// moved. If its middle is in front, it does not pass through a chain on which it stood, at which it
-// was squeezed, or which its new shape has reached.
+// it decides: since then, the mover may have turned, grown or been put there, or the segment may
+// have moved. If its middle is in front, it does not pass through a chain on which it stood, at
+// which it was squeezed, or which its new shape has reached.
 static bool passes_overlapped(satMover *m, int32_t i)
 {
     const satChild *segment = &sat_mover_near(m)[i];

@@ -11,7 +11,7 @@
 // The mover stands on a floor, or touches a wall, if the gap is at most this many skins.
 #define SAT_TOUCHING_SKINS 8.0
 
-// Children that one query may skip because their hits were internal edges.
+// How many children one query may skip because it hit their internal edges.
 #define SAT_MAX_IGNORED 16
 
 // How a move uses SHARED_SCRATCH.
@@ -103,7 +103,7 @@ void sat_mover_translate(satMover *m, satVector by);
 // before.
 bool sat_mover_find_near(satMover *m, double reach);
 
-// The direction in which a child lets the mover through; false if it lets nothing through.
+// Writes the direction in which a child lets the mover through. Returns false if it never does.
 bool sat_mover_one_way_direction(const satMover *m, const satChild *child, satVec2 *direction);
 
 // A contact with a corner or a circle blocks if the cosine between its normal and the passing

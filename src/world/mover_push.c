@@ -30,7 +30,7 @@ satPush sat_mover_push_of_rising(const satMover *m)
             double deep = -(double)c.separation;
             // A mover in a gap that is exactly as large as itself touches both sides.
             if (deep <= slop || deep <= deepest) continue;
-            // At the end of a segment, or at a side, the mover may only touch it.
+            // The mover might touch only the end of a segment, or a side.
             satContact touch = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
             if ((double)touch.separation >= -slop) continue;
             // Over a corner or beside a circle, the way out along the face may be much longer.
@@ -202,8 +202,8 @@ static double free_part(const satMover *m, satVector by, bool leaves, satHit *fi
 // A squeezed mover slips out beside the platform if the distance is at most this share of its size.
 #define MOST_ASIDE 0.25
 
-// Does a push lead out of a platform that has pushed the mover, but on another side than where the
-// two have met?
+// Does a push lead out of a platform that has pushed the mover, but on a different side from where
+// the two have met?
 static bool leads_through_platform(const satMover *m, satVector by)
 {
     double length = sat_vector_length(by);
@@ -231,7 +231,8 @@ static double way_out(const satMover *m, int32_t i, satVector by, satSweepHit *t
     return longest;
 }
 
-// The way back must be shorter by this factor: in the middle of a wall, no side is better.
+// The way back must be shorter by this factor, because in the middle of a wall neither side is
+// better.
 #define CLEARLY_SHORTER 0.8
 
 // Does a push lead through a wall, from a side with room to the other side, although the way back
@@ -277,8 +278,8 @@ static bool is_buried_in(const satMover *m, uint32_t body)
     return true;
 }
 
-// A push out of children that are not fixed may be this many times as long as the sum of the
-// overlaps.
+// A push out of children that are not fixed is made only if it is at most this many times as long
+// as the sum of the overlaps.
 #define MOST_OF_OVERLAPS 2.0
 
 // Is a push far longer than the overlaps with all but the fixed children? Then it does not lead

@@ -170,13 +170,13 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
 {
     satVector horizontal = sat_mover_horizontal_part(m, *by);
     double length = sat_vector_length(horizontal);
-    // A wall behind, against which another wall has turned the motion, is not climbed.
+    // The mover does not climb a wall behind it, toward which another wall has turned the motion.
     bool isForward = sat_vector_dot(horizontal, m->horizontal) > 0.0;
     if (m->step <= 0.0 || !m->isFalling || !is_grounded(m) || !isForward) return false;
     satVector from = m->at;
     satVector down = sat_vector_scale(go(m, sat_vector_scale(m->up, m->step)), -1.0);
-    // Far enough for any shape, but not up to the next step: a round shape that touches the edge of
-    // the next step could not move down again.
+    // Moves far enough for any shape, but not up to the next step: a round shape that touches the
+    // edge of the next step could not move down again.
     double size = (double)(m->shape->outer + m->shape->radius);
     satVector on = sat_vector_scale(horizontal, size / length);
     satVector forward = go(m, size < length ? on : horizontal);
@@ -195,8 +195,7 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     } else {
         sat_mover_translate(m, sat_vector_sub(from, m->at));
     }
-    // Finds near children again, because several steps may lead higher than the search of the move
-    // reached.
+    // Finds near children again, because several steps may lead higher than the move has searched.
     if (advances) sat_mover_find_near(m, sat_vector_length(*by) + m->searchMargin);
     return stands;
 }
@@ -254,8 +253,9 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     return false;
 }
 
-// Tries the gap along the motion, and the gap behind the face that was hit: gravity makes the
-// motion of a walker oblique. A round mover that presses sideways over a pit rests on both corners.
+// Tries the gap along the motion, then the gap behind the face that was hit, because gravity makes
+// the motion of a walker oblique. Then tries the gap below: a round mover that presses sideways
+// over a pit rests on both corners.
 static bool enter_gap(satMover *m, const satHit *h, satVector *by)
 {
     return enter_gap_along(m, h, *by, by) ||
@@ -328,7 +328,7 @@ static double height_above(const satMover *m, const satHit *below)
 }
 
 // If the floor has ended at a crest and a lower floor continues there, moves the mover back to the
-// crest, where the two planes meet, and returns the rest of the motion along the lower one.
+// crest, where the two planes meet, and returns the rest of the motion along the lower plane.
 // Otherwise returns zero.
 static satVector follow_crest(satMover *m)
 {

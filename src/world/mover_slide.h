@@ -7,8 +7,8 @@
 
 #include "world/mover_level.h"
 
-// At the end of a motion, touched children are searched within this margin, a share of the mover's
-// size. It covers the skin of a wall that is 250 times as large as the mover.
+// The margin within which a motion searches for touched children at its end, as a share of the
+// mover's size. It covers the skin of a wall that is 250 times as large as the mover.
 #define SAT_WALL_MARGIN 1e-3
 
 // The part of a motion that is perpendicular to `up`.

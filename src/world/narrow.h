@@ -10,8 +10,8 @@
 // A sort key: orders pairs by a, then b.
 static inline uint64_t sat_pair_order(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
 
-// Rows: the pair first[r], second[r], and its contact. The row of candidate i is row[i]; candidates
-// that may not collide have been removed.
+// Row r has the pair first[r], second[r] and its contact. The row of candidate i is row[i];
+// candidates that may not collide have been removed.
 typedef struct satNarrowResults {
     uint32_t count;
     const uint32_t *row, *first, *second;

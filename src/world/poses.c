@@ -114,8 +114,8 @@ static inline uint32_t ones_of_four(const uint8_t *column)
 }
 
 // Lists the living bodies that have changed or are suspicious, and returns their number. In a world
-// at rest, reading the columns is all the work there is. Up to three entries beyond the last slot
-// are read; other columns follow each of these columns, so they exist.
+// at rest, reading the columns is all the work there is. Reads up to three entries beyond the last
+// slot, which is safe because other columns follow each of these columns.
 static uint32_t list_changed(const compared *in, const uint8_t *alive, uint32_t slots,
                              uint32_t sealed, uint32_t *changed, uint32_t *suspicious)
 {
@@ -168,7 +168,7 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
 // with each other.
 #define ROLE_OF_CATEGORY(category) ((category) << 2)
 #define MAX_CATEGORY_WITH_ROLE (1u << 11)
-#define ROLE_OF_GROUP (1u << 15) // -1
+#define ROLE_OF_GROUP (1u << 15) // group -1
 
 static uint32_t roles_by_filter(satFilter f)
 {
@@ -216,7 +216,7 @@ static inline bool has_turned(const compared *c, const places *s, uint32_t seale
     return isDirty || angle != before;
 }
 
-// Places circles whose centres are their bodies' origins: they need no rotation.
+// Places circles whose centres are their bodies' origins, which need no rotation.
 static void place_circles(const compared *c, const places *in, const uint32_t *list, uint32_t count)
 {
     const places s = *in;

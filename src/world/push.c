@@ -119,7 +119,8 @@ static double width(const satChild *child, double x, double y)
     return sat_support(child, x, y) + sat_support(child, -x, -y);
 }
 
-// Is the wall's face in a direction an internal edge? Then the wall is thicker than this child.
+// Is the wall's face whose normal is closest to `n` an internal edge? Then the wall is thicker than
+// this child.
 static bool goes_on(const satChild *wall, satVector n)
 {
     satVector in = sat_inverse_rotate_vector(&wall->xf, n);
@@ -387,7 +388,8 @@ satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWa
 {
     satSeparated *own = &SAT_COLUMN(w, SEPARATED)[body];
     double distance = sat_vector_length(by) * SAT_OVERCLIP;
-    // How far the push may lead from where the body was at the last search for candidates.
+    // The maximum distance between the end of the push and the position at the last search for
+    // candidates.
     double reach = sat_vector_length(own->by) + distance, margin = (double)own->margin;
     bool isNear = reach <= margin;
     pushCast p = {.w = w,

@@ -46,9 +46,9 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 // (push.c). But it never crosses a segment to its other side, nor a wall that is thinner but wider
 // than the body. Of the walls that the body overlaps, only such segments stop it.
 //
-// `near` lists all walls within the body's margin of its last refreshed position. A push that may
-// lead farther searches for walls itself. Try sat_use_free_path first: with a free path, no search
-// is needed.
+// `near` lists all walls within satSeparated.margin of the body's last refreshed position. A push
+// that may lead farther searches for walls itself. Try sat_use_free_path first: with a free path,
+// no search is needed.
 satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWall,
                          const satNearWalls *near);
 

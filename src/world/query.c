@@ -46,7 +46,7 @@ typedef struct search {
     double limit;        // of t, if every hit is to be found; otherwise 0
     double x, y, radius; // of a search for the nearest `wanted` bodies
     uint32_t wanted;
-    uint32_t first; // the first body hit, and the hit; without one, its t is 1
+    uint32_t first; // the first body hit; without one, `hit` and `sweepHit` have t = 1
     satRayHit hit;
     satSweepHit sweepHit;
 } search;

@@ -62,7 +62,7 @@ uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBou
 
 // Bodies that a ray or a moving shape hits, sorted by t, which is at most `limit`; `limit` is above
 // 0. A sweep ends where a thin shape slips in between two bodies (flush.h). Later hits are then
-// missing, because the caller may decide to ignore one of the two.
+// missing, because they change if the caller ignores one of the two.
 uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
                             double limit);
 uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,

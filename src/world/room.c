@@ -8,7 +8,7 @@
 
 typedef enum life { LASTING, RESULT, SCRATCH } life;
 
-// What a region has a row for: first the fields of satRoom, in order.
+// What the number of rows of a region depends on: first the fields of satRoom, in order.
 typedef enum rows {
     ROWS_BODY,
     ROWS_PAIR,
@@ -93,15 +93,15 @@ static uint64_t region_bytes(uint32_t i, satRoom room)
     return row_count(REGION[i].rows, room) * REGION[i].bytes;
 }
 
-// Reserves a region. Regions begin at cache lines if the block does: then no row of PLACED spans
-// two of them.
+// Reserves a region. Regions begin at cache lines if the block does, so that no row of PLACED spans
+// two cache lines.
 static uint64_t carve_region(satArena *arena, uint64_t bytes)
 {
     arena->used = SAT_CACHE_LINES(arena->used);
     return sat_carve(arena, bytes);
 }
 
-// Lays out all regions for this much room. Returns the bytes of the whole.
+// Lays out all regions for this much room. Returns their total number of bytes.
 static uint64_t lay_out(satRoom room, uint32_t *offset)
 {
     satArena arena = {0};
@@ -144,7 +144,8 @@ satBroadColumns sat_world_broad(satWorld *w)
                     SAT_COLUMN(w, BAND_OF)}};
 }
 
-// Scratch memory, which holds the broad phase, does not survive a resize: puts all boxes in again.
+// Puts all boxes into the broad phase again, because scratch memory, which holds it, does not
+// survive a resize.
 static void rebuild_broad_phase(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
@@ -191,7 +192,7 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth)
     return w;
 }
 
-// Clears a part of the block. From `zeros` on, it is clear.
+// Clears a part of the block. From `zeros` on, the block is clear already.
 static void clear_part(satWorld *w, size_t from, size_t to, size_t zeros)
 {
     if (to > zeros) to = zeros;

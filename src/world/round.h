@@ -28,7 +28,7 @@ typedef enum satPushMark {
     SAT_MOMENTUM = 128 // its momentum has been applied in this round
 } satPushMark;
 
-// What a round needs of each body, by slot.
+// The columns that a round reads and writes, by slot.
 typedef struct satRoundColumns {
     uint8_t *mark; // satPushMark
     const double *x, *y;

@@ -158,7 +158,7 @@ static void wake_moved(satWorld *w)
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];
         sat_world_wake(w, i);
-        // After the rounds, the broad phase may hold it as a body at rest.
+        // After the rounds, the broad phase may hold the body as one at rest.
         if (alive[i] && (flags[i] & SAT_ENABLED)) sat_broad_put(&w->broad, &columns, i);
     }
 }
@@ -323,7 +323,8 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFil
     double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y);
     uint8_t *mark = SAT_COLUMN(w, MARK);
     SAT_TRY(fits_all(w));
-    // Clears all of the room: MOVED may list slots beyond the count that were in use until now.
+    // Clears the marks of all slots, because MOVED may list slots beyond the count that were in use
+    // until now.
     memset(mark, 0, w->room.bodies);
     out->remaining = 0.0f;
     satStatus status = rounds(w, iterations, filter, &out->remaining);

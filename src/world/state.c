@@ -130,7 +130,7 @@ static bool has_one_way(const present *c, uint32_t i, const uint8_t *saved)
 
 // Must a body that is in both the world and the state be refreshed now? If only its pose differs,
 // the next refresh finds it. A static body must be refreshed now, because its neighbours depend on
-// where it was. A body is marked dirty if it differs in something that no refresh compares, and if
+// where it was. A body is marked dirty if it differs in something that no refresh compares, or if
 // it is a bullet, whose box depends on its last pose.
 static inline bool must_refresh(const satRestoration *r, const present *c, uint32_t i,
                                 uint32_t mark, const uint8_t *extra)
@@ -324,8 +324,8 @@ static void restore_results(const satRestoration *r)
     w->stats = h->stats;
 }
 
-// Wakes the bodies that may move, because what the world knows about their pairs belongs to another
-// time. Statics have no pairs with each other.
+// Wakes the bodies that may move, because what the world knows about their pairs is from before the
+// restore. Statics have no pairs with each other.
 static void wake_bodies(const satRestoration *r)
 {
     satWorld *w = r->w;

@@ -147,8 +147,8 @@ static deferredRow *deferred_rows(satWorld *w)
     return (deferredRow *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
 }
 
-// BODY_SPARE_VALUE holds the last deferred row of each body. It is not cleared before: an entry is
-// valid only if it is the number of a row of that body.
+// BODY_SPARE_VALUE holds the last deferred row of each body. It is not cleared beforehand, so an
+// entry is valid only if it is the number of a row of that body.
 uint32_t sat_world_defer_push(satWorld *w, uint32_t count, uint32_t row, satPair pair)
 {
     deferredRow *rows = deferred_rows(w);

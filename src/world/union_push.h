@@ -12,7 +12,7 @@
 
 // The statics that one push leads out of. If the list is empty, it leads out of all statics.
 typedef struct satConnected {
-    uint32_t owner[SAT_MAX_CHILDREN_NEAR + 1]; // the last one may be too many
+    uint32_t owner[SAT_MAX_CHILDREN_NEAR + 1]; // the search ends after one too many
     int32_t count;
 } satConnected;
 

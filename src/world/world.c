@@ -27,8 +27,8 @@ void sat_world_visit(satWorld *w, const satShape *shape, const satTransform *xf,
     sat_broad_query(&w->broad, &columns, box, reach, visit, context);
 }
 
-// Updates PLACED if the heap has moved its blocks, which resets heap.dead, since heap.dead was
-// `dead`.
+// Updates PLACED if the heap has moved its blocks since heap.dead was `dead`. A move resets
+// heap.dead.
 static void follow_shapes(satWorld *w, uint32_t dead)
 {
     if (w->heap.dead >= dead) return;
@@ -237,7 +237,8 @@ void sat_world_clear(satWorld *w)
         if (alive[i]) remove_body(w, i);
     }
     memset(SAT_COLUMN(w, LEAVING), 0, w->slots.count);
-    // Clears all of the room: slots beyond the count may have been in use since the last update.
+    // Clears the rows of all slots, because slots beyond the count may have been in use since the
+    // last update.
     satBroadColumns columns = sat_world_broad(w);
     sat_broad_clear(&w->broad, &columns, w->room.bodies);
     memset(SAT_COLUMN(w, MOVED_STATE), 0, w->room.bodies);

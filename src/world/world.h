@@ -78,7 +78,7 @@ typedef struct satPersistentPair {
     float normalX, normalY, depth;
 } satPersistentPair;
 
-// What a bullet hit during its motion since the previous update.
+// A hit of a bullet during its motion since the previous update.
 typedef struct satPassed {
     uint32_t bullet, other;
     double t;               // fraction of the motion, 0…1
@@ -152,7 +152,7 @@ typedef struct satFound {
 // JavaScript (src/wasm/world.c); satRayColumns of a batch of rays (query.h).
 #define SAT_SHARED_SCRATCH (33u << 10)
 
-// Every region: its name, the type of a row, what it has rows for, and its lifetime.
+// Every region: its name, the type of a row, what its number of rows depends on, and its lifetime.
 //
 // Several stages use the same scratch one after another. The uses, in the order of the calls:
 //

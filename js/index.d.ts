@@ -1,18 +1,19 @@
 /**
  * sepaxis: 2D collision detection for browser games, based on the Separating Axis Theorem.
  *
- * Conventions: angles are in radians and turn like `ctx.rotate(angle)`. There are no units: pixels are fine, and sizes
- * from 0.01 to 1e5 are tested. Shapes are closed: touching is a hit of depth 0 where the coordinates are exact in
- * floats. Within 1e-6·size of touching, the result may depend on rounding, but all functions agree. If one shape is a
- * polygon, capsule or segment, gaps of up to 4.5e-7·size count as touching, so that a corner on a slanted edge is a
- * hit; pairs of circles, boxes and points are compared to the last bit of a float. *Size* in a tolerance is the larger
- * extent of the shapes involved: for a polygon, that of its whole outline; for tiles, that of a cell; for a chain or
- * compound, that of its largest piece, and in moves that of the piece that is touched.
+ * Conventions: angles are in radians and rotate in the same direction as `ctx.rotate(angle)`. Lengths have no unit:
+ * pixels are fine, and sizes from 0.01 to 1e5 are tested. Shapes include their boundary: two shapes that touch overlap
+ * by a depth of 0, if floats can represent their coordinates exactly. Within 1e-6·size of touching, the result may
+ * depend on rounding, but all functions agree. If one shape is a polygon, capsule or segment, gaps of up to 4.5e-7·size
+ * count as touching, so that a corner on a slanted edge is a hit; pairs of circles, boxes and points are compared
+ * exactly in single precision. In a tolerance, *size* is the largest width or height of the shapes involved. A polygon
+ * counts as a whole, tiles with the size of a cell, and a chain or compound with its largest piece, or in moves with
+ * the piece that is touched.
  *
- * An `out` argument is filled and returned, so that no result is allocated. In TypeScript declare it as
- * `const out: Partial<Move> = {}`, whatever the type of the world's data, and read what the call returns: the same
- * object, typed as complete. For lists it is an array with that type: in a `World<Enemy | undefined>`,
- * `const found: Body<Enemy | undefined>[] = []`.
+ * An `out` argument is filled and returned, so that no result is allocated. In TypeScript, declare it as
+ * `const out: Partial<Move> = {}`, whatever the type of the world's data, and read the return value: it is the same
+ * object, with a type that has all fields. For a list, pass an array whose type includes the world's data: in a
+ * `World<Enemy | undefined>`, `const found: Body<Enemy | undefined>[] = []`.
  *
  * @module sepaxis
  */
@@ -26,9 +27,9 @@ export interface Point {
 }
 
 /**
- * A position and rotation. Omitted fields are 0. A {@link Body} is a pose, too, and so is any object with x, y or
- * angle, own or inherited. An object with none of them is rejected, except `{}`; so is one with a `rotation` and no
- * angle. Sprites of Phaser and PixiJS are no poses: their `angle` is in degrees. Give `angle: sprite.rotation`.
+ * A position and rotation. Omitted fields are 0. A {@link Body} is also a pose, and so is any object with an own or
+ * inherited `x`, `y` or `angle`. Other objects are rejected, except `{}`; so are objects with a `rotation` but no
+ * `angle`. Do not pass sprites of Phaser or PixiJS, whose `angle` is in degrees: pass `angle: sprite.rotation`.
  */
 export interface Pose {
     /** Within ±1e12. */
@@ -59,11 +60,12 @@ export type IntegerArray =
     | Uint8ClampedArray;
 
 /**
- * The fields of errors about outlines, for editors. {@link polygon}, {@link convexPolygon}, {@link hull}, {@link chain} and
- * {@link simplify} throw a `RangeError` or `TypeError` with these fields if a point or a ring is at fault.
+ * The fields of errors about outlines, for level editors and drawing tools. {@link polygon}, {@link convexPolygon},
+ * {@link hull}, {@link chain} and {@link simplify} throw a `RangeError` or `TypeError` with these fields if a point or
+ * a ring is at fault.
  */
 export interface OutlineError extends Error {
-    /** Index of the point in its ring, as given; undefined if the whole ring is at fault. */
+    /** Index of the point in the ring that you passed; undefined if the whole ring is at fault. */
     readonly point: number | undefined;
     /** 0 for the outline, i + 1 for `holes[i]`. */
     readonly ring: number;
@@ -77,11 +79,11 @@ export interface OutlineError extends Error {
           }
         | undefined;
     /**
-     * `'form'`: in none of the forms of {@link Points}. `'number'`: a coordinate is not a number or out of range.
-     * `'few'`, `'many'`: too few or too many points. `'flat'`: no area. `'size'`: too small or too large. `'crossing'`:
-     * the edge that starts at the point crosses or touches the one that starts at `other`. `'outside'`: a hole outside
-     * the outline. `'nested'`: a hole inside the hole of `other`. `'concave'`: concave where only convex shapes are
-     * supported.
+     * `'form'`: the points are not in a form of {@link Points}. `'number'`: a coordinate is not a number or out of
+     * range. `'few'`, `'many'`: too few or too many points. `'flat'`: no area. `'size'`: too small or too large.
+     * `'crossing'`: the edge that starts at the point crosses or touches the one that starts at `other`. `'outside'`: a
+     * hole is outside the outline. `'nested'`: a hole is inside the hole of `other`. `'concave'`: the outline is
+     * concave, but only convex shapes are supported.
      */
     readonly reason:
         | 'form'
@@ -98,11 +100,11 @@ export interface OutlineError extends Error {
 
 /** An axis-aligned box. */
 export interface Bounds {
-    /** The smaller x: left. */
+    /** The left side. */
     minX: number;
-    /** The smaller y: the top, on a canvas. */
+    /** The smaller y: on a canvas, the top. */
     minY: number;
-    /** The larger x. */
+    /** The right side. */
     maxX: number;
     /** The larger y. */
     maxY: number;
@@ -110,15 +112,15 @@ export interface Bounds {
 
 /**
  * An immutable shape. A convex shape is everything within `radius` of the convex hull of `points`. All other shapes are
- * the union of their `pieces`, and all results refer to the union. Made by {@link circle}, {@link box},
+ * the union of their `pieces`, and all results refer to the union. Shapes are made by {@link circle}, {@link box},
  * {@link capsule}, {@link segment}, {@link point}, {@link polygon}, {@link hull}, {@link compound}, {@link chain} or
- * {@link tiles}. It uses no wasm memory until a body uses it, and any number of bodies and worlds can share it.
- * `JSON.stringify`, `structuredClone` and `postMessage` accept it; {@link shapeFrom} makes the shape again from their
- * result.
+ * {@link tiles}. A shape uses no wasm memory until a body uses it, and any number of bodies and worlds can share it.
+ * `JSON.stringify`, `structuredClone` and `postMessage` accept shapes; {@link shapeFrom} turns their result into a
+ * shape again.
  */
 export class Shape {
     private constructor();
-    /** The name of the function that made it; {@link hull} makes polygons. */
+    /** The name of the function that made the shape; {@link hull} makes polygons. */
     readonly kind:
         | 'circle'
         | 'box'
@@ -132,25 +134,25 @@ export class Shape {
     /** How far the shape extends beyond its points: the radius of a circle, capsule or rounded corner; else 0. */
     readonly radius: number;
     /**
-     * The vertices, in the shape's coordinates: the centre of a circle, the ends of a segment or capsule, the four
-     * corners of a box (of a rounded box: the centres of its corner arcs), the vertices of a polygon's outer ring in
-     * the order given, without duplicate and collinear ones; the points of a chain, all of them. -0 is replaced by 0.
-     * Empty for compounds and tiles. Frozen.
+     * The vertices, in the shape's coordinates: the centre of a circle; the ends of a segment or capsule; the four
+     * corners of a box, or the centres of its corner arcs if it is rounded; the vertices of a polygon's outline in the
+     * order given, without duplicate and collinear points; all points of a chain. -0 is replaced by 0. Empty for
+     * compounds and tiles. Frozen.
      */
     readonly points: readonly Readonly<Point>[];
-    /** The holes of a polygon, each as its vertices in the order given; else empty. Frozen. */
+    /** The holes of a polygon, each as a list of its vertices in the order given; else empty. Frozen. */
     readonly holes: readonly (readonly Readonly<Point>[])[];
     /**
-     * The convex shapes of which it is the union: for a convex shape, itself; for a concave polygon, its decomposition;
-     * for a chain, its segments; for tiles, a shape per cell that is not empty, including one-way cells. Made at the
-     * first read. Frozen.
+     * The convex shapes whose union is this shape: for a convex shape, the shape itself; for a concave polygon, its
+     * decomposition; for a chain, its segments; for tiles, one shape per non-empty cell, including one-way cells.
+     * Computed at the first read. Frozen.
      */
     readonly pieces: readonly Shape[];
     /** For tiles, their definition, with a copy of `cells`; else undefined. */
     readonly tiles: Readonly<TileGrid> | undefined;
     /**
-     * The area, with the rounded corners taken into account; 0 for segments and points. For a shape of several pieces,
-     * the sum of their areas, even where they overlap; for tiles, it includes one-way cells.
+     * The area, with rounded corners taken into account; 0 for segments and points. For a shape of several pieces, the
+     * sum of their areas, even where they overlap. The area of tiles includes one-way cells.
      */
     readonly area: number;
     /** The axis-aligned bounding box at the pose `{}`. Frozen. */
@@ -158,7 +160,7 @@ export class Shape {
     /** Whether the shape was made as one convex piece: never true for compounds, chains and tiles. */
     readonly isConvex: boolean;
     /**
-     * Plain data from which {@link shapeFrom} makes this shape; a structured clone of the shape still has it. Frozen,
+     * Plain data from which {@link shapeFrom} makes this shape. A structured clone of the shape keeps it. Frozen,
      * except for tiles, which return a new object at every read.
      */
     readonly definition: ShapeDefinition;
@@ -166,11 +168,10 @@ export class Shape {
     toJSON(): ShapeDefinition;
     /**
      * A copy that is rotated by `angle` (radians) about the origin, then moved by (x, y), in the shape's coordinates.
-     * Bodies rotate about the origin of their shape, so this is how to choose the pivot. A rotated box becomes a
-     * polygon.
-     * @throws {RangeError} if a coordinate of a point gets beyond ±1e8; or if rotation leaves a very thin polygon
+     * Bodies rotate about the origin of their shape: use `at` to choose the pivot. A rotated box becomes a polygon.
+     * @throws {RangeError} if a coordinate of a point would be beyond ±1e8, or if rotation leaves a very thin polygon
      * without area
-     * @throws {TypeError} for tiles, whose corner is always at the origin: place the body instead
+     * @throws {TypeError} for tiles, whose corner is always at the origin: give the body another position instead
      */
     at(x: number, y: number, angle?: number): Shape;
     /**
@@ -192,7 +193,7 @@ export function circle(radius: number): Shape;
 
 /**
  * A box centred at the origin.
- * @param width full width, from 1e-4 to 1e7, rounding included
+ * @param width full width, rounded corners included, from 1e-4 to 1e7
  * @param height full height, from 1e-4 to 1e7
  * @param options `radius` of the rounded corners, from 0 (default) to half the shorter side
  * @throws {RangeError | TypeError} if a size is not a number or out of range; the message quotes it
@@ -212,14 +213,14 @@ export function box(
 export function capsule(x1: number, y1: number, x2: number, y2: number, radius: number): Shape;
 
 /**
- * The line segment from (x1, y1) to (x2, y2), without thickness; a point if both ends are equal. It overlaps what it
- * touches or crosses. Two segments on one line that share points overlap by a depth of 0. Coordinates are within ±1e8,
- * the length is at most 1e7.
+ * The line segment from (x1, y1) to (x2, y2), without thickness; a point if both ends are equal. It overlaps every
+ * shape that it touches or crosses. Two collinear segments that share points overlap by a depth of 0. Coordinates are
+ * within ±1e8, the length is at most 1e7.
  * @throws {RangeError | TypeError} if an argument is not a number or out of range; the message quotes it
  */
 export function segment(x1: number, y1: number, x2: number, y2: number): Shape;
 
-/** A single point at the origin. A pose places it. */
+/** A single point at the origin. Place it with a pose. */
 export function point(): Shape;
 
 /**
@@ -228,12 +229,13 @@ export function point(): Shape;
  * origin of the coordinates is the point about which a body rotates. Coordinates are within ±1e8; the larger side is
  * from 1e-4 to 1e7.
  *
- * All points are snapped once to a grid of 2^-24 to 2^-23 of the extent; all later computations on them are exact. A
- * convex outline of up to 64 vertices stays one piece. Other outlines are decomposed into convex pieces without adding
- * a vertex: triangulated, then diagonals are removed (Hertel and Mehlhorn, Fast triangulation of simple polygons, 1983:
- * without holes, at most four times the minimum number of pieces). No result shows the internal edges.
- * @param options `holes`: outlines inside the outline, which touch neither it nor each other; `radius`: extends the
- * polygon by this much on all sides, with round corners (0 to 1e7, default 0)
+ * The points are first snapped to a grid, whose spacing is 2^-24 to 2^-23 of the larger side; everything after that is
+ * computed exactly. A convex outline of up to 64 vertices stays one piece. Other outlines are decomposed into convex
+ * pieces without adding a vertex: triangulated, then diagonals are removed (Hertel and Mehlhorn, Fast triangulation of
+ * simple polygons, 1983: without holes, at most four times the minimum number of pieces). No result shows the internal
+ * edges.
+ * @param options `holes`: outlines inside the outline, which touch neither the outline nor each other; `radius`:
+ * extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline touches or crosses
  * itself, or has no area; a hole is outside, or touches, crosses or lies in another hole; there are too many points; or
  * a size or coordinate is out of range or not finite
@@ -245,9 +247,9 @@ export function polygon(
 ): Shape;
 
 /**
- * A convex polygon: the same shape as {@link polygon} makes of the same points, but an outline that needs several pieces
- * is an error. A program that calls this in place of `polygon` may be bundled without the WebAssembly for shapes of
- * several pieces.
+ * A convex polygon: the same shape as {@link polygon} makes from these points, except that an outline that needs
+ * several pieces is an error. If a program calls this instead of `polygon`, a bundler can leave out the WebAssembly for
+ * shapes of several pieces.
  * @param points 3 to 4096 points in either winding, of which up to 64 are vertices
  * @param options `radius`: extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline is not convex or has
@@ -257,9 +259,9 @@ export function polygon(
 export function convexPolygon(points: Points, options?: { radius?: number | undefined }): Shape;
 
 /**
- * Removes points from an outline, so that the result is nowhere farther than `tolerance` from the original. It keeps at
- * least three of the points (Ramer, 1972; Douglas and Peucker, 1973). If the outline does not cross itself, the result
- * does not either (as in Saalfeld, 1999: points that prevent a crossing stay).
+ * Removes points from an outline, such that the result deviates from the original by at most `tolerance` (Ramer, 1972;
+ * Douglas and Peucker, 1973). It keeps at least three points. If the outline does not cross itself, the result does not
+ * either: points that prevent a crossing stay, as in Saalfeld, 1999.
  * @param points a closed outline of 3 to 4096 points
  * @param tolerance in world units, 0 or more
  * @throws {RangeError} if the tolerance is out of range; or an {@link OutlineError} that names the fault and the point
@@ -268,8 +270,8 @@ export function convexPolygon(points: Points, options?: { radius?: number | unde
 export function simplify(points: Points, tolerance: number): Point[];
 
 /**
- * Several shapes as one: a tank and its turret, an L, a tree. All results refer to the union: one minimum translation
- * vector, one event per pair of bodies, and no normals from edges between pieces that stand flush.
+ * Several shapes as one: a tank and its turret, an L, a tree. All results refer to the union: there is one minimum
+ * translation vector, one event per pair of bodies, and no normal from an internal edge, where pieces stand flush.
  * @param shapes placed with {@link Shape.at}; 1 to 65,536 pieces in all; no tiles and no one-sided chains
  * @throws {RangeError | TypeError} if a shape is not allowed or the union too large; the message names the shape
  */
@@ -280,11 +282,11 @@ export interface ChainOptions {
     /** Connects the last point to the first (default false). */
     closed?: boolean | undefined;
     /**
-     * Makes segments block from one side only (default false): on a canvas, where y points down, from the left as seen
-     * when going from point to point. Ground drawn from left to right blocks from above; the edge of an arena keeps
-     * bodies inside if it runs down the left side first: (0, 0), (0, h), (w, h), (w, 0). Moves and casts from the other
-     * side pass through. Contacts and `separate()` do not remember where a body came from: they push a body that
-     * overlaps a segment out on the blocking side, however deep it is, even if it came from the other side.
+     * Makes segments block from one side only (default false): on a canvas, where y points down, from the left of the
+     * direction from each point to the next. Ground drawn from left to right blocks from above. The border of an arena
+     * keeps bodies inside if it runs down the left side first: (0, 0), (0, h), (w, h), (w, 0). Moves and casts from the
+     * other side pass through. Contacts and `separate()` do not remember where a body came from: a body that overlaps a
+     * segment is pushed out on the blocking side, however deep the overlap, even if it came from the other side.
      */
     oneSided?: boolean | undefined;
     /** Half the thickness: 0 (default), or from 1e-4 to 1e7. */
@@ -292,17 +294,17 @@ export interface ChainOptions {
 }
 
 /**
- * A polyline: ground, walls, the edge of an arena. Bodies do not catch at its vertices. It has no inside: a body that
+ * A polyline: ground, walls, the border of an arena. Bodies do not catch at its vertices. It has no inside: a body that
  * has crossed a two-sided chain is simply on the other side.
  * @param points 2 to 4096 points (closed: at least 3) within ±1e8, neighbours at least 1e-4 apart, at most 1e7 from end
- * to end; a closed chain may repeat the first point at the end
+ * to end; a closed chain may repeat its first point at the end
  * @throws {RangeError | TypeError} if a point or an option is not valid; the message names it
  */
 export function chain(points: Points, options?: ChainOptions): Shape;
 
 /**
  * The shape of a cell: `'solid'` for the full cell, or a convex polygon in units of the cell, from 0 to 1 along x and
- * y. The type accepts any string, so that a list of kinds needs no `as const`; the call rejects strings other than
+ * y. The type accepts any string, so that a list of kinds needs no `as const`; {@link tiles} rejects strings other than
  * `'solid'`.
  */
 export type TileShape = 'solid' | (string & Record<never, never>) | Points;
@@ -326,7 +328,9 @@ export interface TileOptions {
     rows: number;
     /** Side length of a cell, at least 1e-4; the grid is at most 1e7 wide and high. */
     size: number;
-    /** Columns · rows numbers, row by row: 0 for an empty cell, else 1 + the index of its kind in `kinds`. */
+    /**
+     * `columns` · `rows` numbers, row by row: 0 for an empty cell, else 1 + the index of the cell's kind in `kinds`.
+     */
     cells: NumberList;
     /** At most 255 kinds of cells (default `['solid']`). */
     kinds?: readonly (TileShape | TileKind)[] | undefined;
@@ -340,7 +344,7 @@ export interface TileGrid {
     rows: number;
     /** Side length of a cell. */
     size: number;
-    /** Row by row: 0 for an empty cell, else 1 + the index of its kind in `kinds`. */
+    /** The cells, row by row: 0 for an empty cell, else 1 + the index of the cell's kind in `kinds`. */
     cells: Uint8Array;
     /**
      * The kinds as given, with copies of polygons: `tiles({ ...shape.tiles, cells })` makes the same level with other
@@ -355,18 +359,19 @@ export interface TileGrid {
 }
 
 /**
- * A level of square cells, one byte each. Cell (column, row) covers column·size to (column + 1)·size along x, and
- * likewise along y, from the shape's origin. No normal comes from an edge between cells. The cost of a query depends on
- * the cells that it touches, not on the size of the level. {@link Body.setTile} changes the cells of a body.
+ * A level of square cells, one byte each. Cell (column, row) covers column·size to (column + 1)·size along x, measured
+ * from the shape's origin, and likewise along y. Edges between cells are internal: no normal comes from them. The cost
+ * of a query depends on the number of cells that it touches, not on the size of the level. {@link Body.setTile} changes
+ * the cells of a body.
  * @throws {RangeError | TypeError} if an option, cell or kind is not valid; the message names it
  */
 export function tiles(options: TileOptions): Shape;
 
 /**
  * The convex hull of up to 4096 points in any order, as a polygon. Its `points` run counter-clockwise with y up
- * (clockwise on a canvas). Corners that stand out by less than about 5e-7 of the size are dropped. Computed by Andrew's
- * monotone chain, exactly, on the grid to which {@link polygon} snaps its points. A hull of more than 64 vertices
- * consists of several pieces. Coordinates are within ±1e8; the larger side is from 1e-4 to 1e7.
+ * (clockwise on a canvas). Corners that protrude by less than about 5e-7 of the size are dropped. The hull is computed
+ * exactly, with Andrew's monotone chain, on the grid to which {@link polygon} snaps its points. A hull of more than 64
+ * vertices consists of several pieces. Coordinates are within ±1e8; the larger side is from 1e-4 to 1e7.
  * @param options `radius`: extends the hull by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError}: if a coordinate or the size is out of range, or if all points lie on
  * one line
@@ -377,7 +382,7 @@ export function hull(points: Points, options?: { radius?: number | undefined }):
 /**
  * The vertices of a polygon inscribed in an ellipse, for {@link polygon}: `count` points at equal steps of the
  * parameter, from (radiusX, 0) toward +y. `ellipsePoints(r, r, 6)` is a regular hexagon. A polygon of more than 64
- * vertices is made of several pieces, and takes much longer to test. The bits are the same in every browser.
+ * vertices consists of several pieces, and takes much longer to test. The result is bit-identical in every browser.
  * @param radiusX from 1e-4 to 1e7, like radiusY
  * @param count from 3 to 4096 (default 32)
  * @param angle rotation of the ellipse in radians, within ±1e6 (default 0)
@@ -390,7 +395,7 @@ export function ellipsePoints(
     angle?: number,
 ): Point[];
 
-/** A polygon as plain data: its points and holes as given. */
+/** A polygon as plain data: its points and holes, as they were passed. */
 export interface PolygonDefinition {
     /** A {@link polygon} or {@link hull}. */
     readonly kind: 'polygon';
@@ -402,16 +407,14 @@ export interface PolygonDefinition {
     readonly radius?: number | undefined;
 }
 
-/**
- * A shape as plain data: the arguments of the function that made it, under their names. Nested compounds are flattened.
- */
+/** A shape as plain data: the arguments of the function that made it, by name. Nested compounds are flattened. */
 export type ShapeDefinition =
     | {
           /** A {@link circle}. */
           readonly kind: 'circle';
-          /** The centre (default 0). */
+          /** x of the centre (default 0). */
           readonly x?: number | undefined;
-          /** As `x`. */
+          /** y of the centre (default 0). */
           readonly y?: number | undefined;
           /** The radius, as for {@link circle}. */
           readonly radius: number;
@@ -419,17 +422,17 @@ export type ShapeDefinition =
     | {
           /** A {@link point}. */
           readonly kind: 'point';
-          /** The position (default 0). */
+          /** x of the position (default 0). */
           readonly x?: number | undefined;
-          /** As `x`. */
+          /** y of the position (default 0). */
           readonly y?: number | undefined;
       }
     | {
           /** A {@link box}. */
           readonly kind: 'box';
-          /** The centre (default 0). */
+          /** x of the centre (default 0). */
           readonly x?: number | undefined;
-          /** As `x`. */
+          /** y of the centre (default 0). */
           readonly y?: number | undefined;
           /** Full width, as for {@link box}. */
           readonly width: number;
@@ -441,13 +444,13 @@ export type ShapeDefinition =
     | {
           /** A {@link capsule}. */
           readonly kind: 'capsule';
-          /** The start. */
+          /** x of the start. */
           readonly x1: number;
-          /** As `x1`. */
+          /** y of the start. */
           readonly y1: number;
-          /** The end. */
+          /** x of the end. */
           readonly x2: number;
-          /** As `x2`. */
+          /** y of the end. */
           readonly y2: number;
           /** The radius, as for {@link capsule}. */
           readonly radius: number;
@@ -455,13 +458,13 @@ export type ShapeDefinition =
     | {
           /** A {@link segment}. */
           readonly kind: 'segment';
-          /** The start. */
+          /** x of the start. */
           readonly x1: number;
-          /** As `x1`. */
+          /** y of the start. */
           readonly y1: number;
-          /** The end. */
+          /** x of the end. */
           readonly x2: number;
-          /** As `x2`. */
+          /** y of the end. */
           readonly y2: number;
       }
     | PolygonDefinition
@@ -491,12 +494,12 @@ export type ShapeDefinition =
       };
 
 /**
- * Makes a shape from plain data: what `JSON.parse` returns for `JSON.stringify(shape)`, what `structuredClone` or
- * `postMessage` makes of a shape, or a definition written by hand. The result is bit-identical to the original shape.
- * If `value` is a shape, it is returned as is.
+ * Makes a shape from plain data: a shape that was parsed from its JSON, a copy made by `structuredClone` or
+ * `postMessage`, or a definition written by hand. The result is bit-identical to the original shape. If `value` is a
+ * shape, it is returned as is.
  *
- * The bits are the same in every browser. Like all results, they may differ between versions of sepaxis.
- * @throws {TypeError | RangeError} if the kind is missing or unknown, if the kind has no such field, or if
+ * The result is bit-identical in every browser. Like all results, it may differ between versions of sepaxis.
+ * @throws {TypeError | RangeError} if the kind is missing or unknown, if a field does not belong to the kind, or if
  * {@link circle}, {@link polygon} and so on reject a value; the message quotes the value
  */
 export function shapeFrom(
@@ -504,10 +507,10 @@ export function shapeFrom(
 ): Shape;
 
 /**
- * Does in advance the work that would delay the first frame: compiles the WebAssembly in the background, creates the
- * instance that shapes share and one for the first world, and runs a small game in it, so that the engine compiles the
- * hot functions. It changes no world. Awaiting it, or calling it at all, is optional. A second call returns the same
- * promise. With `sepaxis/async` call `load` first.
+ * Does work in advance that would otherwise delay the first frame: compiles the WebAssembly in the background, creates
+ * the instance that all shapes share and an instance for the first world, and runs a small game in the latter, so that
+ * the JavaScript engine compiles the hot functions. It changes no world. You need not call it, nor wait for it. A
+ * second call returns the same promise. With `sepaxis/async` call `load` first.
  * @throws {Error} (the promise rejects) if the WebAssembly cannot be compiled; the message says why, and a later call
  * tries again
  */
@@ -519,18 +522,18 @@ export interface ContactPoint {
      * Halfway between the two surfaces, in world coordinates. For a very deep overlap this may be outside a thin shape.
      */
     x: number;
-    /** As `x`. */
+    /** Like `x`. */
     y: number;
     /**
-     * Depth of the overlap at this point, along the normal: at least 0, and hardly more than the total depth. At a
-     * rounded corner, it is that of the corner's circle.
+     * Depth of the overlap at this point, along the normal: at least 0, and at most slightly more than the collision's
+     * depth. At a rounded corner, it is the depth of the corner's circle.
      */
     depth: number;
     /**
-     * Identifies the features that touch, A's in bits 0–6, B's in bits 7–13: 0…63 is a vertex, 64 + i the edge that
-     * starts at vertex i, with the indices of `points`. If a shape has several pieces, the indices refer to the piece,
-     * and the piece numbers modulo 65536 follow: A's in bits 14–29, B's in bits 30–45. A contact point that persists
-     * keeps its id from frame to frame.
+     * Identifies the two features that touch: A's in bits 0–6, B's in bits 7–13. 0…63 is the vertex with that index in
+     * `points`; 64 + i is the edge that starts at vertex i. If a shape has several pieces, the indices refer to the
+     * piece, and the index of the piece modulo 65536 follows: A's in bits 14–29, B's in bits 30–45. A contact point
+     * that persists keeps its id from frame to frame.
      */
     id: number;
 }
@@ -541,13 +544,13 @@ export interface Collision {
     normal: Point;
     /**
      * Depth of the overlap, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap, up to
-     * 1e-6·size. If `exact` is true, no push that is shorter by 2e-6·size does so: the push is the minimum translation
-     * vector, even for shapes of several pieces. Only a point, a segment or a thin chain that barely penetrates may get
-     * a longer push. Pieces that stand flush leave no gap between them: a point, segment or thin chain is never pushed
-     * onto their common edge, nor into a gap of up to 1e-6·size.
+     * 1e-6·size. If `exact` is true, this is the minimum translation vector, even for shapes of several pieces: no push
+     * that is shorter by 2e-6·size ends the overlap. The only exception is a point, a segment or a thin chain that
+     * barely penetrates: its push may be longer. Pieces that stand flush leave no gap: a point, segment or thin chain
+     * is never pushed onto their common edge, nor into a gap of up to 1e-6·size.
      */
     depth: number;
-    /** One or two contact points; two if an edge rests on an edge. */
+    /** One contact point, or two if an edge rests on an edge. */
     points: ContactPoint[];
     /** All of A lies within B, up to 1e-6·size. */
     aInB: boolean;
@@ -558,9 +561,9 @@ export interface Collision {
 }
 
 /**
- * Whether two shapes overlap. Stops at the first separating axis.
+ * Whether two shapes overlap. The test stops at the first separating axis.
  *
- * Here and in all functions: positions are within ±1e12, angles within ±1e6 radians.
+ * In all functions, positions are within ±1e12, and angles within ±1e6 radians.
  * @throws {TypeError | RangeError} if an argument has the wrong type or is out of range; the message quotes it, and
  * `out` is unchanged
  */
@@ -585,15 +588,17 @@ export function collide(a: AnyBody, b: AnyBody, out?: Partial<Collision>): Colli
 export interface Distance {
     /**
      * 0 if and only if {@link overlaps} is true. Infinity if a shape is empty: tiles whose cells are all empty or
-     * one-way. The empty shape's point is then the origin of the other, the other's point is its own origin, and the
-     * normal is (1, 0).
+     * one-way. Both points are then the position of the other shape, and the normal is (1, 0).
      */
     distance: number;
-    /** The point of A closest to B, in world coordinates. On a hit, both points are equal: where the shapes touch. */
+    /**
+     * The point of A closest to B, in world coordinates. On a hit, both points are equal: a point at which the shapes
+     * touch.
+     */
     pointA: Point;
     /** The point of B closest to A. */
     pointB: Point;
-    /** Unit vector from A to B; on a hit, that of {@link collide}. */
+    /** Unit vector from A to B; on a hit, the normal of {@link collide}. */
     normal: Point;
 }
 
@@ -618,7 +623,7 @@ export function contains(body: AnyBody, x: number, y: number): boolean;
 export interface OutlinePoint {
     /** On the outline, in world coordinates. */
     x: number;
-    /** As `x`. */
+    /** Like `x`. */
     y: number;
     /**
      * Distance to the given point; negative inside. Infinity if the shape is empty: tiles whose cells are all empty or
@@ -652,7 +657,7 @@ export interface RayHit {
     t: number;
     /** The hit in world coordinates. */
     x: number;
-    /** As `x`. */
+    /** Like `x`. */
     y: number;
     /** Unit vector out of the shape; if the ray starts inside, against the direction of the ray. */
     normal: Point;
@@ -662,12 +667,13 @@ export interface RayHit {
 
 /**
  * The first hit of the ray from (x, y) to (x + dx, y + dy) on a shape; `null` if there is none. Grazing the shape is a
- * hit where coordinates are exact. A ray that starts on an outline starts inside: a reflected ray hits its mirror again
- * at once, so exclude that shape, or `sweep` a {@link point}, which ignores what it only touches. A ray of length 0
- * hits only from inside; its normal points out of the shape. At the end of a {@link segment} or a vertex of a
- * {@link chain}, the normal is that of the side that the ray hits; a ray along a segment hits its end, with the normal
- * against the ray. For shapes of several pieces, the normal is that of an edge of the outline. The hit is computed in
- * double precision from the edge that the ray crosses; at round corners, from a circle.
+ * hit where coordinates are exact. A ray that starts on an outline counts as starting inside. So a reflected ray would
+ * hit its mirror again at once: exclude that shape, or {@link sweep} a {@link point}, which ignores shapes that it only
+ * touches. A ray of length 0 hits only from inside; its normal points out of the shape. At the end of a {@link segment}
+ * or a vertex of a {@link chain}, the normal is that of the side that the ray hits; a ray along a segment hits its end,
+ * with the normal against the ray. For shapes of several pieces, the normal is that of an edge of the outline, never of
+ * an internal edge. The hit is computed in double precision from the edge that the ray crosses, or from the circle of a
+ * round corner.
  * @param out filled and returned on a hit, otherwise unchanged
  */
 export function castRay(
@@ -702,9 +708,9 @@ export interface Motion {
 export interface SweepHit {
     /** Time from 0 to 1, rounded down: at t the shapes overlap by at most 1e-6·size. */
     t: number;
-    /** The point where they touch at that time, in world coordinates. */
+    /** The point where the shapes touch at that time, in world coordinates. */
     x: number;
-    /** As `x`. */
+    /** Like `x`. */
     y: number;
     /** Unit vector from A to B at that time. */
     normal: Point;
@@ -721,9 +727,9 @@ export interface SweepHit {
  * The first contact of two moving shapes; `null` if there is none. Shapes that touch at the start or at the end, or
  * graze in between, are a hit only if the motion drives them into each other (for shapes of several pieces, into the
  * union, or between two pieces that touch). Between shapes without thickness (points, segments, chains), a motion that
- * ends at the touch is a hit, because a point on a segment is on neither of its sides. The length of the motion does not
- * matter: results are as exact as the shapes, plus the rounding of coordinates, at most 2e-15 of the largest coordinate
- * or length. For two points only, *size* is a thousandth of the length of the motion.
+ * ends at the touch is a hit, because a point on a segment is on neither of its sides. A long motion is as accurate as a
+ * short one, except for the rounding of coordinates: at most 2e-15 of the largest coordinate or length. For two points,
+ * which have no size, *size* is a thousandth of the length of the motion.
  *
  * Without rotation the result is exact up to rounding: the distance along a straight motion is convex, so Newton's
  * method never passes the first contact. With rotation it uses conservative advancement (Mirtich, Impulse-based Dynamic
@@ -767,7 +773,7 @@ export interface PairColumns {
     readonly a: readonly number[] | IntegerArray;
     /** Indices into the array of shapes. */
     readonly b: readonly number[] | IntegerArray;
-    /** Number of pairs, at most 2^22 (default: all of `a`). */
+    /** Number of pairs, at most 2^22 (default: the length of `a`). */
     readonly length?: number | undefined;
 }
 
@@ -777,7 +783,7 @@ export interface PairColumns {
  * @param shapes up to 2^20 shapes; the same shape may occur several times
  * @param out at least as long as the number of pairs; created if omitted
  * @returns `out`
- * @throws {RangeError} if a pose or index is not valid; the message names the first, and `out` is unchanged
+ * @throws {RangeError} if a pose or index is not valid; the message names the first such value, and `out` is unchanged
  */
 export function overlapsMany(
     shapes: readonly Shape[],
@@ -798,7 +804,7 @@ export interface CollisionColumns {
     depth: Float32Array;
 }
 
-/** {@link collide} for many pairs in one call: see {@link overlapsMany}. Without contact points and containment. */
+/** {@link collide} for many pairs in one call, without contact points, `aInB` and `bInA`: see {@link overlapsMany}. */
 export function collideMany(
     shapes: readonly Shape[],
     poses: PoseColumns,
@@ -818,11 +824,11 @@ export interface Interval {
 export interface TraceAxis {
     /** Unit vector in world coordinates; for an edge, its outward normal. */
     x: number;
-    /** As `x`. */
+    /** Like `x`. */
     y: number;
     /**
-     * Origin of the axis: the normal of an edge of A (`'a'`) or B (`'b'`); for round shapes the line between the two
-     * closest vertices (`'vertex'`) or between two centres (`'centers'`).
+     * Where the axis comes from: the normal of an edge of A (`'a'`) or B (`'b'`); for round shapes, the line between
+     * the two closest vertices (`'vertex'`) or between two centres (`'centers'`).
      */
     source: 'a' | 'b' | 'vertex' | 'centers';
     /** `'a'`, `'b'`: the edge starts at `points[index]` of that shape. `'vertex'`: the vertex of A. `'centers'`: -1. */
@@ -834,8 +840,8 @@ export interface TraceAxis {
     /** The projection of B. */
     b: Interval;
     /**
-     * How far B must move along this axis, in one direction or the other, to leave A: the shorter of the two, so that
-     * containment needs no special case. If it is negative, -overlap is the width of the gap.
+     * How far B must move along this axis to leave A, in the direction in which that is shorter, even if one projection
+     * contains the other. If it is negative, -overlap is the width of the gap.
      */
     overlap: number;
 }
@@ -892,8 +898,8 @@ export interface WorldOptions {
      */
     maxBytes?: number | undefined;
     /**
-     * Depth of its row at which a pair begins: 0 (default, touching) to 1e12. `separate` also pushes shallower
-     * pairs apart.
+     * Minimum depth at which a pair begins, as `contacts` reports it: 0 (default, touching) to 1e12. `separate` also
+     * pushes shallower pairs apart.
      */
     minDepth?: number | undefined;
 }
@@ -905,20 +911,20 @@ export interface BodyOptions<Data = unknown> extends Pose {
     /**
      * A sensor (trigger): reports overlaps in `sensed` and in events, and pushes nothing (default false). Sensors
      * detect each other; a static sensor does not detect other static bodies. If a body becomes a sensor during an
-     * overlap, the pair moves to the other table without an event.
+     * overlap, the pair moves from `contacts` to `sensed` without an event.
      */
     isSensor?: boolean | undefined;
     /**
-     * False excludes the body from all pairs and queries (default true). The path of a bullet starts where it is
-     * enabled; the path of another body starts where the next update sees it.
+     * False excludes the body from all pairs and queries (default true). The path of a bullet starts at the pose at
+     * which it is enabled; the path of any other body starts at its pose in the next `update()`.
      */
     enabled?: boolean | undefined;
     /**
-     * The categories that it belongs to: 32 bits (default 1; start your own at 2). Two bodies collide if each one's
-     * category has a bit in the other's mask; a common `group` other than 0 overrides this.
+     * The categories of the body: 32 bits (default 1; start your own at 2). Two bodies collide if the category of each
+     * shares a bit with the mask of the other; a common `group` other than 0 overrides this.
      */
     category?: number | undefined;
-    /** The categories that it collides with: 32 bits (default 0xFFFFFFFF); `~BULLET` is allowed. */
+    /** The categories that the body collides with: 32 bits (default 0xFFFFFFFF); `~BULLET` is allowed. */
     mask?: number | undefined;
     /**
      * Bodies of the same group always collide if it is positive, and never if it is negative: a signed integer of 32
@@ -929,26 +935,26 @@ export interface BodyOptions<Data = unknown> extends Pose {
      * The direction in which other bodies pass through, in the body's own frame; a vector of any length from 1e-9 to
      * 1e12. `{ x: 0, y: -1 }` is a platform to jump through from below and stand on. It blocks a body that was entirely
      * on the blocking side before the two overlapped: at the previous `update()`, or after the `separate()` that
-     * followed it. All others pass through until the two are apart. `separate()`, {@link Body.moveAndSlide} and casts
-     * with the filter `oneWay` respect it; contacts report the overlap in both cases. While it blocks a body, the
-     * normal and depth of the contact lead out on the blocking side, even if another way is shorter; {@link collide}
-     * returns the shortest. Default null: solid on all sides.
+     * followed it. Every other body passes through until the two are apart. `separate()`, {@link Body.moveAndSlide} and
+     * casts with the filter `oneWay` respect the direction; contacts report every overlap, blocked or not. While the
+     * platform blocks a body, the normal and depth of their contact lead out on the blocking side, even if another push
+     * is shorter; {@link collide} returns the shortest push. Default null: solid on all sides.
      */
     oneWay?: Readonly<Point> | null | undefined;
     /**
-     * A fast body: `update()` also sweeps it from its pose at the last update to its current one, and reports in
-     * `world.passed` what it hit on the way (default false).
+     * A fast body: `update()` also sweeps it from its pose at the last update to its current pose, and lists in
+     * `world.passed` the bodies that it hit on the way (default false).
      */
     bullet?: boolean | undefined;
     /** 32 bits for your own use, readable by index (default 0). */
     tag?: number | undefined;
     /**
-     * How little {@link World.separate} moves it when two non-static bodies overlap: 0 or more, in single precision
-     * (default 1). Between two bodies with weights a and b, the first takes the share b / (a + b) of the push. A body
-     * of weight 0, or Infinity, is pushed by static bodies only.
+     * How strongly the body resists {@link World.separate} when it overlaps another non-static body: 0 or more, in
+     * single precision (default 1). Of two bodies with weights a and b, the first takes the share b / (a + b) of the
+     * push. A body of weight 0 or Infinity is pushed by static bodies only.
      */
     weight?: number | undefined;
-    /** Any value of your own. Rows and query results have its type if the world does, see {@link World}. */
+    /** Any value of your own. If the world has a type for it, so have rows and query results: see {@link World}. */
     data?: Data | undefined;
 }
 
@@ -964,7 +970,7 @@ export class Body<Data = unknown, Others = Data> {
     private constructor();
     /** @throws {RangeError} for NaN, infinities and |x| > 1e12, as in every pose */
     x: number;
-    /** As `x`. */
+    /** Like `x`. */
     y: number;
     /** Radians, within ±1e6. */
     angle: number;
@@ -1004,19 +1010,26 @@ export class Body<Data = unknown, Others = Data> {
     readonly contacts: RowsOf<BodyContact<Others>>;
     /** False after removal; then only `alive`, `id`, `index`, `world` and `data` can be read. */
     readonly alive: boolean;
-    /** Never 0, and unique within its world, unless {@link World.restore} goes back to before it was assigned. */
+    /**
+     * Never 0, and unique within its world, unless {@link World.restore} returns to a state from before the id was
+     * assigned.
+     */
     readonly id: number;
     /**
      * The slot in the world's columns. After a removal it is not reused for up to two updates, while results may refer
      * to it.
      */
     readonly index: number;
-    /** Writes the pose in one call; without `angle`, the angle stays. @throws {TypeError | RangeError} as for `x` */
+    /**
+     * Writes the pose in one call; without `angle`, the angle does not change. @throws {TypeError | RangeError} as for
+     * `x`
+     */
     set(x: number, y: number, angle?: number): this;
     /**
-     * As `set`, but the body does not move there: a bullet hits nothing on the way, no bullet hits the body on its way,
-     * and a platform carries no mover along. Use it, too, to move a bullet back to its hit. To bullets, the body then
-     * seems to have been at this pose since the last `update()`. @throws {TypeError | RangeError} as for `x`
+     * Like `set`, but the body jumps to the pose instead of moving there: a bullet hits nothing on the way, no bullet
+     * hits the body on the way, and a platform carries no mover along. Bullets treat the body as if it had been at this
+     * pose since the last `update()`. Also use it to move a bullet back to its hit. @throws {TypeError | RangeError} as
+     * for `x`
      */
     teleport(x: number, y: number, angle?: number): this;
     /**
@@ -1043,32 +1056,33 @@ export class Body<Data = unknown, Others = Data> {
      */
     tileAt(column: number, row: number): number;
     /**
-     * Writes a cell, if the body's shape is tiles; 0 empties it. The body then has a shape of its own; bodies that
-     * shared the shape keep theirs. This is fast, however large the grid is. But the first read of `shape` afterwards
-     * makes a shape of all the cells, so use `tileAt` during a frame.
+     * Writes a cell, if the body's shape is tiles; 0 empties it. The body then has a shape of its own; other bodies
+     * with the old shape keep it. The call is fast, however large the grid is. But the next read of `shape` builds a
+     * shape from all cells: use `tileAt` to read cells during a frame.
      * @throws {TypeError | RangeError} if the shape is not tiles, or if there is no such cell or kind
      */
     setTile(column: number, row: number, kind: number): void;
     /**
-     * A kinematic character controller: moves the body by (dx, dy), stops a skin (4e-6·size) before obstacles, and
-     * slides along up to six surfaces. It writes the new pose, which all later calls see.
+     * A kinematic character controller: moves the body by (dx, dy), keeps a distance of one skin (4e-6·size) to
+     * obstacles, and slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
-     * The move has two preliminary steps. If the body stood on something at the end of its last move, it follows the
-     * motion of that body since then, unless its own position was changed in between, the move does not collide with
-     * that body, or that body was teleported (see {@link Body.teleport}) since the last `update()`. Then it is pushed out of
-     * what it overlaps, however far that is: first out of static bodies, then out of others. A push stops at a static
-     * body through which it would lead. A static body that has moved into it since the last `update()`, without
-     * turning, pushes it in the direction in which the two have met. These pushes are not among the `hits`.
+     * Two steps come before the move. First, if the body stood on a floor at the end of its last move, it follows the
+     * motion of that floor since then, unless its own position was changed in between, its filter excludes the floor,
+     * or the floor was teleported (see {@link Body.teleport}) since the last `update()`. Second, it is pushed out of
+     * all bodies that it overlaps, however far that is: first out of static bodies, then out of others. A push stops
+     * before it would lead through a static body. A static body that has moved into the mover since the last
+     * `update()`, without rotating, pushes it in the direction in which the two have met. These pushes are not among
+     * the `hits`.
      *
-     * Obstacles are all bodies with which the body collides by category, mask and group, and sensors only with the
-     * filter `sensors: true`. It does not catch on edges between bodies that stand flush, cells of tiles, or segments
-     * of a chain. Static bodies can be moved, too. The shape can be anything but tiles.
+     * Obstacles are all bodies with which the mover collides by category, mask and group; sensors are obstacles only
+     * with the filter `sensors: true`. The mover does not catch on edges between bodies that stand flush, cells of
+     * tiles, or segments of a chain. It can be a static body. Its shape can be any but tiles.
      *
-     * A disabled body moves like any other, and is blocked by the others.
+     * A disabled body moves like any other, and obstacles block it.
      *
-     * A one-way body that rises into the mover pushes it like any platform, if the mover is on the blocking side of the
-     * body's pose at the last `update()`. So call `update()` in every step, or a rising platform may pass through a
-     * body that falls onto it.
+     * A one-way body that rises into the mover pushes it like any platform, if the mover was on its blocking side at
+     * the last `update()`. So call `update()` in every step, or a rising platform may pass through a body that falls
+     * onto it.
      *
      * ```js
      * import { box, circle, World } from 'sepaxis';
@@ -1096,22 +1110,22 @@ export class Body<Data = unknown, Others = Data> {
         out?: Partial<Move>,
     ): Move<Others>;
     /**
-     * Drops the body through one-way platforms. `separate()` lets it pass through those that it overlaps or touches
-     * now, until they are apart. Its next `moveAndSlide` passes through every one-way body and cell from any side;
-     * later moves pass through those that it overlaps, until it has left them. Call it in each step while the key is
-     * held.
+     * Drops the body through one-way platforms. `separate()` lets it pass through the platforms that it overlaps or
+     * touches now, until it has left them. Its next `moveAndSlide` passes through every one-way body and cell from any
+     * side; later moves pass through those that it still overlaps, until it has left them. Call `dropThrough` in each
+     * step while the key is held.
      */
     dropThrough(): void;
     /** Removes the body from the world. A second call has no effect. */
     remove(): void;
     /**
      * For `JSON.stringify`, in logs: `id`, `x`, `y`, `angle`, the `kind` of the shape, and the properties that differ
-     * from their defaults. Without `data`, which may refer to anything. To store a world, use {@link World.save}.
+     * from their defaults. It omits `data`, which may refer to other objects. To store a world, use {@link World.save}.
      */
     toJSON(): BodyJSON;
 }
 
-/** The properties of a {@link Body} that are left out of its JSON while they have their default. */
+/** The properties of a {@link Body} that its JSON omits if they have their default. */
 type RareProperty =
     | 'enabled'
     | 'isStatic'
@@ -1124,7 +1138,7 @@ type RareProperty =
     | 'tag'
     | 'weight';
 
-/** What `JSON.stringify` writes of a {@link Body}; of a removed one only `id` and `alive`. */
+/** The JSON of a {@link Body}; for a removed body, only `id` and `alive`. */
 export interface BodyJSON
     extends Pick<Body, 'id'>,
         Partial<Pick<Body, 'x' | 'y' | 'angle' | 'alive' | RareProperty>> {
@@ -1135,19 +1149,19 @@ export interface BodyJSON
 /** Options of {@link Body.moveAndSlide}. */
 export interface MoveOptions<Data = unknown> {
     /**
-     * The up direction, of any length from 1e-9: `{ x: 0, y: -1 }` on a canvas. It classifies surfaces as floors,
-     * walls and ceilings: floors stop a fall, so that the body does not slide down, and walls are not climbed. A
-     * horizontal motion is multiplied by cos² of the slope's angle uphill, and not reduced downhill, unless
-     * {@link MoveOptions.constantSpeed} is set. Without `up` (default) all surfaces are walls, as in a top-down view.
+     * The up direction, of any length from 1e-9: `{ x: 0, y: -1 }` on a canvas. It classifies surfaces as floors, walls
+     * and ceilings: the body does not slide down floors, and does not climb walls. Unless
+     * {@link MoveOptions.constantSpeed} is set, a horizontal motion is multiplied by cos² of the slope's angle uphill,
+     * and is not reduced downhill. Without `up` (default), all surfaces are walls, as in a top-down view.
      */
     up?: Readonly<Point> | null | undefined;
-    /** The steepest slope that counts as floor, radians from 0 to π/2 (default π/4). A vertical wall never does. */
+    /** The steepest slope that counts as floor, radians from 0 to π/2 (default π/4). A vertical surface never does. */
     maxSlope?: number | undefined;
     /**
      * How far down the body follows the floor, where a slope or stair descends: 0 (default) to 1e7. Without it, the
-     * body flies off every descending slope: a good value is about the distance that it runs per step. It snaps if its
-     * last move ended on a floor, even if its position was written since. A motion with an upward component of more
-     * than 1e-9 of its length is a jump, and does not snap.
+     * body flies off every descending slope. A good value is about the distance that the body runs per step. The body
+     * snaps if its last move ended on a floor, even if its position was written since. A motion with an upward
+     * component of more than 1e-9 of its length is a jump, and does not snap.
      */
     snap?: number | undefined;
     /**
@@ -1157,8 +1171,8 @@ export interface MoveOptions<Data = unknown> {
     step?: number | undefined;
     /**
      * Keeps the speed on slopes equal to that on level ground (default false). The distance along floors equals the
-     * component of (dx, dy) perpendicular to `up`: uphill, downhill, and where slopes meet. `snap` limits how far it
-     * follows a descending slope. Steps, jumps and falls are unaffected.
+     * component of (dx, dy) perpendicular to `up`: uphill, downhill, and where slopes meet. `snap` limits how far the
+     * body follows a descending slope. Steps, jumps and falls are unaffected.
      */
     constantSpeed?: boolean | undefined;
     /** Which bodies are obstacles; `category`, `mask` and `group` default to the body's own. */
@@ -1178,21 +1192,21 @@ export interface Move<Data = unknown> {
      * ramp keeps its speed, in the direction of the ramp.
      */
     slideX: number;
-    /** As `slideX`. With a vertical `up` it is exactly 0 on a floor. */
+    /** Like `slideX`. With a vertical `up` it is exactly 0 on a floor. */
     slideY: number;
     /**
      * The body stands on a floor at the end, or rests between two walls and can sink no farther. After an upward
-     * motion, it stands only on a floor that it hit and still touches. With `snap`, a round shape that passes over
-     * the edge of a floor may count as standing for one more move, up to `snap` above it, so that it can snap to a
-     * lower floor.
+     * motion, only a floor that it hit and still touches counts. With `snap`, a round shape that passes over the end of
+     * a floor may count as standing for one more move, while it is at most `snap` above that floor, so that it can snap
+     * to a lower one.
      */
     onFloor: boolean;
-    /** It hit a wall: a surface too steep for a floor that is not a ceiling. */
+    /** It hit a wall: a surface that is too steep for a floor and is no ceiling. */
     onWall: boolean;
     /**
-     * It touches a wall on its left at the end, whether or not it moved against it: the wall is within the distance at
-     * which it would stop a move. Left is the side of smaller x, or of smaller y if `up` is horizontal. False without
-     * `up`.
+     * It touches a wall on its left at the end, whether or not it moved toward the wall: the wall is within the
+     * distance at which it would stop a move. Left is the side of smaller x, or of smaller y if `up` is horizontal.
+     * False without `up`.
      */
     onWallLeft: boolean;
     /** Like `onWallLeft`, for the right side. */
@@ -1201,8 +1215,8 @@ export interface Move<Data = unknown> {
     onCeiling: boolean;
     /**
      * It was squeezed: it still overlaps a static body, or the body on which it stood, because every push out of that
-     * body leads through another, or to its far side. The next move tries again; inside solid tiles, each move takes it
-     * out by about a cell.
+     * body leads through another body or out on its far side. The next move tries again; inside solid tiles, each move
+     * pushes the body by about one cell.
      */
     crushed: boolean;
     /**
@@ -1216,17 +1230,17 @@ export interface Move<Data = unknown> {
      */
     hits: MoveHit<Data>[];
     /**
-     * The walls that it touches at the end: that of `onWallLeft`, then that of `onWallRight`; on each side, the least
-     * steep wall.
+     * The walls that it touches at the end: the wall of `onWallLeft`, then that of `onWallRight`. If it touches several
+     * walls on one side, this is the least steep one.
      */
     walls: MoveHit<Data>[];
 }
 
 /**
  * The cell of tiles that was hit. The cell is not empty, and it is touched at the reported point. If several cells are
- * touched at once, it has the reported normal. Of the cells with that normal, it is the closest to the centre of the
- * moving shape, so that the block above the middle of a head is hit; if two are equally close, it is the cell with the
- * smaller row, then the smaller column.
+ * touched at once, this is a cell with the reported normal; of these, the closest to the centre of the moving shape, so
+ * that a character hits the block above the middle of its head; of equally close cells, the one with the smaller row,
+ * then the smaller column.
  */
 export interface TileHit {
     /** -1 if the body's shape is not tiles. */
@@ -1239,9 +1253,9 @@ export interface TileHit {
 export interface MoveHit<Data = unknown> extends TileHit {
     /** The body with this surface. */
     body: Body<Data>;
-    /** The point where the mover first hit it; in `walls`, where it touches it. */
+    /** The point where the mover first hit the surface; in `walls`, the point where it touches the wall. */
     x: number;
-    /** As `x`. */
+    /** Like `x`. */
     y: number;
     /** Unit vector out of the body that was hit. */
     normal: Point;
@@ -1249,19 +1263,19 @@ export interface MoveHit<Data = unknown> extends TileHit {
     kind: 'floor' | 'wall' | 'ceiling';
 }
 
-/** Something that a bullet hit on its way. Loops reuse one object: copy what you keep. */
+/** A hit of a bullet on its path. Loops reuse one object: copy what you keep. */
 export interface Passage<Data = unknown> extends Readonly<TileHit> {
-    /** The bullet; of two that hit each other, the one with the lower index. */
+    /** The bullet; if two bullets hit each other, the one with the lower index. */
     readonly bullet: Body<Data>;
-    /** The body that it hit. */
+    /** The body that the bullet hit. */
     readonly body: Body<Data>;
     /** Time from 0 (the bullet's pose at the last update) to 1 (its current pose), rounded down. */
     readonly t: number;
-    /** The point where they touched. */
+    /** The point where the two touched. */
     readonly x: number;
-    /** As `x`. */
+    /** Like `x`. */
     readonly y: number;
-    /** x of the unit vector from the body to the bullet at that time, out of what was hit. */
+    /** x of the unit normal at that time: out of the body, toward the bullet. */
     readonly normalX: number;
     /** y of the same vector. */
     readonly normalY: number;
@@ -1271,13 +1285,13 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
 
 /**
  * What bullets hit between the last two updates, sorted by bullet, then by time. The path of a bullet starts where it
- * was added or enabled. Bodies that it overlaps there are listed at t = 0 if it has moved by the update (including
- * the body that fired it, unless a filter excludes it), but not those whose overlap the previous update reported. Where
- * a rotating sweep runs out of steps (see {@link sweep}), the row is where the bullet may have hit. One-way cells that
- * let the bullet pass through are not listed; one-way bodies always are, as in contacts. Both bodies are assumed to
- * move straight and rotate at constant speed from their poses at the last update, even if `separate()` has moved them
- * since, and whether or not the other body is a bullet, too. Two bullets that hit each other are one row, not two.
- * Loops may change the world, as those over {@link Rows} may.
+ * was added or enabled. Bodies that it overlaps at the start are listed at t = 0 if it has moved since (including the
+ * body that fired it, unless a filter excludes that body); overlaps that the previous update reported are not listed
+ * again. If the sweep of a rotating body runs out of steps (see {@link sweep}), the row is the time and place at which
+ * the bullet may have hit. One-way cells that let the bullet pass through are not listed; one-way bodies always are, as
+ * in contacts. Both bodies, bullets or not, are assumed to move in a straight line and rotate at constant speed from
+ * their poses at the previous update, even if `separate()` has moved them since. Two bullets that hit each other are
+ * one row, not two. Loops may change the world, like loops over {@link Rows}.
  */
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */
@@ -1289,8 +1303,8 @@ export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
 }
 
 /**
- * The options of bodies that {@link World.addMany} makes: a column with an entry per body, or one value for all.
- * Defaults as for `add`. `bullet`, `oneWay` and `data` are not available: set them on `world.body(index)`.
+ * The options of bodies that {@link World.addMany} makes: a column with an entry per body, or one value for all. The
+ * defaults are those of `add`. `bullet`, `oneWay` and `data` are not available: set them on `world.body(index)`.
  */
 export interface BodyColumns {
     /** See {@link Pose.x}. */
@@ -1340,14 +1354,14 @@ export interface ColumnTypes {
 }
 
 /**
- * Iterable rows of the last `update()`. A loop over them may change the world: rows of bodies that it removes are skipped,
- * and adding, moving or separating bodies changes no row. `update()`, `clear()`, `restore()` and {@link History.rewind}
- * replace the rows, and so they end the loop.
+ * Iterable rows of the last `update()`. A loop over them may change the world: it skips rows of bodies that it has
+ * removed, and adding, moving or separating bodies changes no row. `update()`, `clear()`, `restore()` and
+ * {@link History.rewind} replace the rows, so they end the loop.
  */
 export interface Rows<Row> extends Iterable<Row> {
     /**
      * Skips rows of bodies that have been removed since, as `for…of` and `toArray` do, except in `ended`. Allocates
-     * nothing; only a loop inside another loop over the same rows makes an object of its own.
+     * nothing; only a loop inside another loop over the same rows creates an object.
      */
     forEach(visit: (row: Row) => void): void;
     /** Separate plain objects with the same fields. Their `row` is valid until the next `update()`. */
@@ -1424,17 +1438,17 @@ export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
      */
     points(row: number, out?: ContactPoint[]): ContactPoint[];
     /**
-     * The cell of a row whose `a` or `b` is tiles; if both are, the cell of `b` if it has one. Computed at each call,
-     * from the current cells and the poses at the last `update()`. `null` if neither is tiles, if none of the cells
-     * that the other body overlapped is left, or if `points` would be empty.
+     * The cell that is touched in a row whose `a` or `b` is tiles; if both are, the cell of `b`, or of `a` if `b` has
+     * none. Computed at each call, from the current cells and the poses at the last `update()`. `null` if neither is
+     * tiles, if all cells that the other body overlapped have been emptied, or if `points` would be empty.
      * @param out filled and returned; created if omitted
      */
     cell(row: number, out?: Partial<ContactCell>): ContactCell | null;
 }
 
 /**
- * The cell of a contact: a cell that the other body overlaps. If there are several, one through which `normal · depth`
- * leads; of these, the one closest to the centre of the body after the push.
+ * The cell of a contact: a cell that the other body overlaps. If it overlaps several cells, this is one that the push
+ * `normal · depth` leads through; of these, the closest to the centre of the body after the push.
  */
 export interface ContactCell {
     /** The body with this cell. */
@@ -1445,7 +1459,7 @@ export interface ContactCell {
     row: number;
     /** A point of the cell, at or near the contact. */
     x: number;
-    /** As `x`. */
+    /** Like `x`. */
     y: number;
 }
 
@@ -1493,8 +1507,8 @@ export interface QueryFilter<Data = unknown> {
     /** Finds bodies of these categories: 32 bits (default: all). */
     mask?: number | undefined;
     /**
-     * Queries as a body of these categories would: 32 bits. Bodies whose mask excludes them are not found. By default
-     * the masks of bodies do not matter.
+     * The categories of the query itself, as if it were a body: 32 bits. Bodies whose mask excludes these categories
+     * are not found. By default, the masks of bodies do not matter.
      */
     category?: number | undefined;
     /**
@@ -1510,13 +1524,14 @@ export interface QueryFilter<Data = unknown> {
     statics?: boolean | undefined;
     /**
      * Decides about each candidate body by returning exactly true or false; anything else is an error. It is called
-     * once per body until the result is known: rays, casts and `nearest` from near to far, other queries by index. The
-     * first hit is the first accepted one, the nearest `k` are the nearest accepted ones, and lists hold all accepted
-     * ones. A mover calls it for all bodies near its path, in any order, and passes through rejected ones. The function
-     * may make other queries and change the world; bodies that the query found before the change may still be passed
-     * to it, and a list may hold a body that it removes and accepts. A query does not end if each call adds another
-     * body in its way. If it throws, the query ends with that error; a move whose mover it removes throws, too. With
-     * it, a query allocates a little. `castRays` does not support it.
+     * once per body until the result is known: from near to far by rays, casts and `nearest`, in the order of indices
+     * by other queries. The first hit is the first accepted body, `nearest` returns the `k` nearest accepted bodies,
+     * and lists hold all accepted bodies. A mover calls it for all bodies near its path, in any order, and passes
+     * through rejected bodies. The function may make other queries and change the world; bodies that the query found
+     * before the change may still be passed to it, and a list may hold a body that it removes and accepts. A query
+     * never ends if each call adds another body in its path. If the function throws, the query ends with that error; if
+     * it removes the mover, the move throws. A query with this function allocates a little. `castRays` does not support
+     * it.
      */
     accept?: ((body: Body<Data>) => boolean) | undefined;
 }
@@ -1524,7 +1539,7 @@ export interface QueryFilter<Data = unknown> {
 /** Options of casts. */
 export interface CastFilter<Data = unknown> extends QueryFilter<Data> {
     /**
-     * Lets the cast pass through one-way bodies and cells if it does not go against their direction, and through those
+     * Lets the cast pass through one-way bodies and cells, unless it moves against their direction, and through those
      * in which it starts (default false: they are solid).
      */
     oneWay?: boolean | undefined;
@@ -1569,8 +1584,8 @@ export interface BodyRayHit<Data = unknown> extends RayHit, TileHit {
 }
 
 /**
- * The hit of a moving shape on a body. Like that of a ray, its normal points out of the body. If the shapes are
- * `overlapping` at the start, the point need not be on the cell.
+ * The hit of a moving shape on a body. The normal points out of the body, as for a ray. If the shapes are `overlapping`
+ * at the start, the point may lie outside the reported cell.
  */
 export interface BodySweepHit<Data = unknown> extends SweepHit, TileHit {
     /** The body that was hit. */
@@ -1596,15 +1611,15 @@ export interface RayColumns {
     readonly dx: NumberList;
     /** y of the vectors to the ends. */
     readonly dy: NumberList;
-    /** Number of rays, at most 2^22 (default: all of `x`). */
+    /** Number of rays, at most 2^22 (default: the length of `x`). */
     readonly length?: number | undefined;
 }
 
-/** The first hits of many rays: row i is that of ray i. */
+/** The first hits of many rays: row i belongs to ray i. */
 export interface RayHitColumns {
     /** Index of the body; -1 if nothing is hit. */
     body: Int32Array;
-    /** From 0 to 1; 1 if nothing is hit, so that x + t·dx is the visible end either way. */
+    /** From 0 to 1; 1 if nothing is hit, so that x + t·dx is where the ray ends in both cases. */
     t: Float64Array;
     /** x of the normal; 0 if nothing is hit. */
     normalX: Float32Array;
@@ -1615,8 +1630,9 @@ export interface RayHitColumns {
 /** Counters of the last `update()`. */
 export interface WorldStats {
     /**
-     * Pairs whose axis-aligned boxes overlap, except most that filters exclude: pairs of one category up to 2^11 that
-     * is in neither mask, pairs that both have an empty mask or category, and pairs in group -1.
+     * Pairs whose axis-aligned boxes overlap. Most pairs that filters exclude are not counted: two bodies of the same
+     * single category (up to 2^11) that is in neither mask, two bodies with an empty mask or category, and two bodies
+     * in group -1.
      */
     candidates: number;
     /** Candidates that needed a full separating axis test. */
@@ -1653,10 +1669,11 @@ export interface Explanation {
     /** Whether the next `update()` would report them, in `contacts` or `sensed`. */
     pairs: boolean;
     /**
-     * `'contact'`, `'sensor'`: they are a pair. `'same'`: it is one body. `'removed'`, `'disabled'`: one of the bodies
-     * is. `'static'`: both bodies are. `'group'`: they share a negative group. `'filter'`: category and mask exclude
-     * each other. `'boxes'`: their axis-aligned bounding boxes are apart. `'shapes'`: their shapes are apart.
-     * `'shallow'`: they overlap by less than `minDepth`, and the pair has not begun.
+     * `'contact'`, `'sensor'`: they are a pair. `'same'`: both arguments are the same body. `'removed'`, `'disabled'`:
+     * one of the bodies is removed or disabled. `'static'`: both bodies are static. `'group'`: they share a negative
+     * group. `'filter'`: category and mask exclude each other. `'boxes'`: their axis-aligned bounding boxes are apart.
+     * `'shapes'`: their shapes are apart. `'shallow'`: they overlap by less than `minDepth`, and the pair has not
+     * begun.
      */
     why:
         | 'contact'
@@ -1670,7 +1687,7 @@ export interface Explanation {
         | 'boxes'
         | 'shapes'
         | 'shallow';
-    /** The same in words, with numbers. */
+    /** The reason in words, with numbers. */
     reason: string;
     /** If they are apart: the separating axis. */
     axis?: Point;
@@ -1683,13 +1700,13 @@ export interface Explanation {
 }
 
 /**
- * A band of the broad phase, see {@link World.bands}: bodies of similar size whose boxes start at about the same
- * height, sorted from left to right. Bodies are compared with those of their own band and the next one.
+ * A band of the broad phase, see {@link World.bands}: bodies of similar size whose boxes have about the same minimum y,
+ * sorted from left to right. Bodies are compared with those of their own band and the next one.
  */
 export interface Band extends Bounds {
     /** 0 for most bodies; each further level holds bodies up to four times as large. */
     level: number;
-    /** Number of boxes in it, including those of bodies that have left it since. */
+    /** Number of boxes in the band, including those of bodies that have since left it. */
     boxes: number;
     /**
      * True for bands of moving bodies, which are rebuilt when bodies move; false for bands of resting ones, which
@@ -1701,15 +1718,15 @@ export interface Band extends Bounds {
 /** Options of {@link World.separate}. */
 export interface SeparateOptions {
     /**
-     * Maximum number of rounds: 1 to 1000 (default 8). It stops as soon as nothing overlaps. With fewer than 8, dense
-     * crowds collapse; large crowds need more, and so do bodies of different weights.
+     * Maximum number of rounds: 1 to 1000 (default 8). `separate` stops as soon as nothing overlaps. With fewer than 8
+     * rounds, dense crowds collapse; large crowds and bodies of different weights need more.
      */
     iterations?: number | undefined;
     /**
-     * Selects the pairs whose two bodies both match it (default: all). So `{ mask: ENEMY }` separates enemies from each
-     * other only, `{ mask: ENEMY | WALL }` also pushes them out of walls, and `{ ignore: player }` excludes all pairs
-     * of the player. Sensors are always excluded, and so are bodies that do not collide with each other. Pushes stop at
-     * all static bodies in any case.
+     * Selects the pairs whose two bodies both match the filter (default: all). For example, `{ mask: ENEMY }` separates
+     * enemies from each other only, `{ mask: ENEMY | WALL }` also pushes them out of walls, and `{ ignore: player }`
+     * excludes all pairs of the player. Sensors are always excluded, and so are bodies that do not collide with each
+     * other. Pushes stop at every static body, selected or not.
      */
     filter?: Omit<QueryFilter, 'accept'> | undefined;
 }
@@ -1718,7 +1735,10 @@ export interface SeparateOptions {
 export interface Separation {
     /** Number of bodies that were moved. */
     moved: number;
-    /** Depth of the deepest remaining overlap of the selected pairs that can be pushed; 0 if none. */
+    /**
+     * Depth of the deepest overlap that remains among the selected pairs, apart from pairs that cannot be pushed; 0 if
+     * none.
+     */
     remaining: number;
 }
 
@@ -1729,11 +1749,12 @@ export type AddedBody<Data, Own> = Body<Own, unknown extends Data ? any : Data>;
 /**
  * A set of bodies and their overlaps. A step is: write poses, `update()`, read `contacts`, optionally `separate()`.
  *
- * Columns (`x`, `y`, `angle`, …) are views of the world's own memory, as long as its capacity, indexed by `body.index`;
+ * Columns (`x`, `y`, `angle`, …) are views of the world's own memory with `capacity` entries, indexed by `body.index`;
  * empty slots have `alive[i] === 0`. When the world grows, every earlier view gets length 0. Get them in every frame,
  * `const { x, y } = world`, and again after any call that may need more memory: `add()`, `update()`, `save()`,
  * `History.keep()`, `reserve()`, a new `column()`, a new `shape`, and in a world of more than 4,096 bodies the first
- * `separate()`, `moveAndSlide()`, or query after a body became static. `reserve()` makes room for bodies and contacts.
+ * `separate()`, `moveAndSlide()`, or query after a body became static. `reserve()` reserves memory for bodies and
+ * contacts in advance.
  *
  * `Data` is the type of `body.data`: rows and queries of a `new World<Enemy | Coin>()` return bodies of that type. If
  * some bodies have no data, as walls often do, use `World<Enemy | undefined>`. The default is `unknown`.
@@ -1742,7 +1763,7 @@ export class World<Data = unknown> {
     /** @throws {RangeError} if an option is out of range or no further world can be created */
     constructor(options?: WorldOptions);
 
-    /** Adds a body. @throws {TypeError | RangeError} if a value is bad; the message quotes it, nothing is added */
+    /** Adds a body. @throws {TypeError | RangeError} if a value is bad; the message quotes it, and nothing is added */
     add<Own extends Data>(
         shape: Shape,
         options: BodyOptions<Own> & { readonly data: Own },
@@ -1763,12 +1784,13 @@ export class World<Data = unknown> {
      * @param shapes one shape for all, or an array of `n`
      * @param columns at least `n` entries each, or one value for all
      * @returns the first index
-     * @throws {TypeError | RangeError} if a value is bad; the message quotes it with its index, nothing is added
+     * @throws {TypeError | RangeError} if a value is bad; the message quotes it with its index, and nothing is added
      */
     addMany(shapes: Shape | readonly Shape[], n: number, columns?: BodyColumns): number;
     /**
-     * A custom column in the world's memory, as long as the others. The first call with a name creates it; later calls
-     * return the same view until the world grows. The initial value is 0 for every body. `hash()` includes it.
+     * A custom column in the world's memory, with the same length as the others. The first call with a name creates it;
+     * later calls return the same view until the world grows. The initial value is 0 for every body. `hash()` includes
+     * it.
      * @param name any name except those of {@link BodyOptions}, `alive` and `id`
      * @param type a typed array constructor with at most 8 bytes per entry, or its name
      * @throws {TypeError} if a column of that name has another type
@@ -1782,9 +1804,10 @@ export class World<Data = unknown> {
     /**
      * Reserves memory, so that the world does not grow later. `contacts`, at most 2^24, is the number of pairs whose
      * axis-aligned boxes overlap: somewhat more than the pairs that touch. `bodies`, at most 4,194,303, also reserves a
-     * separate shape of up to 8 vertices for each body; count the bodies of the last two updates, too, whose slots are
-     * not free yet. `maxBytes` may allow less. The room does not include rows of `passed`, the neighbours of statics
-     * that stand flush, and the state that `save()`, `History` and recordings write.
+     * separate shape of up to 8 vertices for each body; include bodies that were removed since the last update but one,
+     * because their slots are not free yet. `maxBytes` may allow less. The reserved memory does not cover the rows of
+     * `passed`, the list of static bodies that stand flush, and the states that `save()`, `History` and recordings
+     * write.
      * @throws {TypeError | RangeError} if a number is out of range or `maxBytes` too small; nothing has changed then
      */
     reserve(room: { bodies?: number | undefined; contacts?: number | undefined }): void;
@@ -1794,8 +1817,8 @@ export class World<Data = unknown> {
      */
     clear(): void;
     /**
-     * Frees the instance for the next world at once. Afterwards all calls that read or change bodies throw, and rows
-     * cannot be read.
+     * Releases the world's WebAssembly instance at once, so that the next world can use it. Afterwards, all calls that
+     * read or change bodies throw, and rows cannot be read.
      */
     dispose(): void;
     /** True after `dispose()`. */
@@ -1805,8 +1828,8 @@ export class World<Data = unknown> {
     /** The body with this id, or undefined if it was removed. */
     get(id: number): Body<Data> | undefined;
     /**
-     * All bodies, in the order of their indices. A loop may add and remove bodies: it visits those that were there when
-     * it began; removed ones are not `alive`.
+     * All bodies, in the order of their indices. A loop may add and remove bodies: it visits the bodies that existed
+     * when it began; those removed since are not `alive`.
      */
     readonly bodies: IterableIterator<Body<Data>>;
     /** Counters of the last `update()`. A new object at every read. */
@@ -1850,7 +1873,8 @@ export class World<Data = unknown> {
      * Finds every overlap.
      *
      * A step is: write poses; `update()`; read `began`, `ended` and `contacts`; `separate()`; make queries; add and
-     * remove bodies. It is faster to make all queries before the next writes than to alternate, but both work.
+     * remove bodies. It is faster to make all queries before the next writes than to alternate queries and writes, but
+     * both work.
      * @throws {RangeError} if a column holds NaN, an infinity, |x| or |y| > 1e12 or |angle| > 1e6 (the message names
      * the body and the value); or if the pairs do not fit in `maxBytes`. Nothing has changed then
      */
@@ -1859,19 +1883,20 @@ export class World<Data = unknown> {
      * Pushes overlapping bodies apart, the deepest pair first. Each pair is tested again just before its push, so that
      * pushes do not add up. Static bodies stay, and sensors are ignored. Between two other bodies, the one with the
      * larger {@link BodyOptions.weight} moves less; two bodies of weight 0 do not push each other. Static bodies always
-     * win: every push is swept and stops at static bodies that the pushed body was not in, however thin they are. If a
-     * static body stops one body of a pair, the other takes the rest of the push, if it can move; what is left
-     * (`remaining`) stays as an overlap between non-static bodies. It leaves a skin of 4e-6·size, so that the next
-     * update does not report the pair again. It writes poses; `contacts` keep the results of the last `update()`.
+     * win: every push is swept and stops at static bodies that the pushed body did not overlap, however thin they are.
+     * If a static body stops one body of a pair, the other takes the rest of the push, if it can move; what is left
+     * (`remaining`) stays as an overlap between non-static bodies. A push leaves a gap of one skin (4e-6·size), so that
+     * the next update does not report the pair again. `separate` writes poses; `contacts` keep the results of the last
+     * `update()`.
      *
-     * A body that starts in a static body is pushed out of it, but neither into nor through another static body, even
-     * if it then stays where it is, squeezed: `remaining` includes that overlap. There is one exception, because solid
-     * ground may consist of several bodies: a body passes through another static body that it reaches at a point inside
-     * the body that it is pushed out of, unless the other body is a wall that is thinner but longer than the pushed
-     * body (or a chain, tiles or another shape of several pieces). A body that overlaps more than eight static bodies
-     * stops only at those in which a push would end. A body that starts in several static bodies may come out on any
-     * side of them. A body with no free place nearby, for example because it is wider than the gaps between pillars,
-     * stays among them.
+     * A body that starts in a static body is pushed out of it, but neither into nor through another static body. If
+     * that leaves no way out, the body stays where it is, and `remaining` includes the overlap. There is one exception,
+     * because solid ground may consist of several bodies: a push passes through a second static body if it reaches that
+     * body at a point inside the first. The exception does not include a second body that is thinner but longer than
+     * the pushed body, such as a wall, nor chains, tiles and other shapes of several pieces. A body that overlaps more
+     * than eight static bodies stops only at those in which a push would end. A body that starts in several static
+     * bodies may come out on any side of them. A body with no free place nearby, for example because it is wider than
+     * the gaps between pillars, stays among them.
      * @param out filled and returned; created if omitted
      * @throws {TypeError | RangeError} for bad options; also throws what `update()` throws. No pose has changed then
      */
@@ -1879,9 +1904,9 @@ export class World<Data = unknown> {
 
     /**
      * Makes writes to columns visible to queries. Queries always see writes through bodies, `add`, `remove`, `clear`
-     * and `separate`; they see writes to columns after this call or after `update()`. Earlier calls, such as `hash` or
-     * `restore`, may make them visible, too; call this where replays must be identical. It does not affect contacts,
-     * events and slots: queries never change what updates report.
+     * and `separate`; they see writes to columns after this call or after `update()`. Other calls, such as `hash` or
+     * `restore`, may also make them visible, so call `refresh` where replays must be identical. It does not affect
+     * contacts, events and slots: queries never change what updates report.
      * @throws {RangeError} as `update()` does
      */
     refresh(): void;
@@ -1958,7 +1983,8 @@ export class World<Data = unknown> {
      * common outline, out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are
      * as in `castRay`.
      *
-     * With rotation, `exact` may be false: nothing is hit up to `t`, where `body` is too near to tell.
+     * With rotation, `exact` may be false: then nothing is hit up to `t`, but `body` is so near at that time that it
+     * may be hit.
      */
     castShape(
         shape: Shape,
@@ -1975,8 +2001,8 @@ export class World<Data = unknown> {
     extent(out?: Partial<Bounds>): Bounds | null;
     /**
      * The bodies nearest to a point, sorted by distance, then index, with the results of {@link closestPoint}. A body
-     * that contains the point has a negative distance, so the one in which it is deepest comes first. Empty tiles are
-     * excluded.
+     * that contains the point has a negative distance, so the body in which the point is deepest comes first. Empty
+     * tiles are excluded.
      */
     nearest(
         x: number,
@@ -1987,8 +2013,8 @@ export class World<Data = unknown> {
 
     /**
      * The overlaps of the last `update()`, without sensors. Loops reuse one object for all rows: use `toArray()` for a
-     * list. Pairs that `separate()` has pushed apart are not in the next update's contacts, although they still touch.
-     * To track resting contacts, use `began` and `ended`.
+     * list. Pairs that `separate()` has pushed apart are not in the next update's contacts, although the gap is only a
+     * skin and the pairs have not ended. To track resting contacts, use `began` and `ended`.
      *
      * Where static bodies stand flush or overlap, the edges between them are internal. For a pair of such a body and a
      * non-static one, the normal is that of the shortest push that does not lead into another static body
@@ -2018,14 +2044,15 @@ export class World<Data = unknown> {
 
     /**
      * Saves everything on which later results depend, as bytes: bodies with their ids, shapes (each once), custom
-     * columns, the pairs that have begun, and the results and {@link World.stats} of the last `update()`. About 60
-     * bytes per body and 24 per pair. Like {@link World.refresh}, it first detects writes to the columns.
+     * columns, the pairs that have begun, and the results and {@link World.stats} of the last `update()`. The state
+     * takes about 60 bytes per body and 24 per pair. Like {@link World.refresh}, it first detects writes to the
+     * columns.
      *
      * The bytes of two worlds differ, even after equal calls, because they include a random token of the world:
      * compare worlds with {@link World.hash} or {@link History.hashAt}. The bytes that a C program saves have no token:
      * equal calls give equal ones.
      *
-     * The bytes do not include `data`: restored bodies that had a handle get theirs back.
+     * The bytes do not include `data`: a restored body that had a `Body` object gets it back, with its `data`.
      * @param into an array to write to, such as the result of an earlier save, which is then overwritten
      * @returns the state: `into` if it has the right length, its beginning if it is longer, or else a new array
      * @throws {TypeError} if `into` is not a `Uint8Array`
@@ -2041,9 +2068,9 @@ export class World<Data = unknown> {
      * has no room for that, the update or query throws, and another state can still be restored.
      *
      * `Body` objects of bodies that exist again are alive again; those of bodies that were added since are dead, as
-     * after `remove()`. Restore the very array that `save` returned: a copy of it does not remember the objects of bodies
-     * whose index another body has taken since. The bytes of another world bring their own bodies: all earlier objects
-     * are dead.
+     * after `remove()`. Pass the very array that `save` returned: a copy of it does not remember the objects of bodies
+     * whose index another body has taken since. After the bytes of another world are restored, all earlier objects are
+     * dead.
      *
      * States that a C program has saved are restored, too. They do not name their columns, so this world must have the
      * same columns in the same order. They do not contain the outlines of shapes, so each shape must be in `shapes`, or
@@ -2060,9 +2087,10 @@ export class World<Data = unknown> {
 
     /**
      * A 32-bit hash of the logical state, slot by slot, equal on every machine for equal input. Worlds with equal
-     * hashes give the same results to all later calls; only the tables of the last `update()` are not included. Like
-     * {@link World.refresh}, it first detects writes to the columns. It includes ids, which continue after `clear()` and
-     * removals: the same bodies built again in one world have a different hash. To get equal hashes, make a new world.
+     * hashes give the same results to all later calls; only the contacts and events of the last `update()` are not
+     * included. Like {@link World.refresh}, it first detects writes to the columns. It includes ids, which continue
+     * after `clear()` and removals: the same bodies built again in one world have a different hash. To get equal
+     * hashes, make a new world.
      * @throws {RangeError} if a column holds an invalid pose; the error names the body and the value
      */
     hash(): number;
@@ -2078,7 +2106,7 @@ export interface RestoreOptions {
 export interface Restored<Data = unknown> {
     /** Bodies that did not exist before. Those from the bytes of another world have no `data` yet. */
     readonly appeared: readonly Body<Data | undefined>[];
-    /** Handles of bodies that no longer exist. */
+    /** `Body` objects of bodies that no longer exist. */
     readonly vanished: readonly Body<Data>[];
 }
 
@@ -2105,7 +2133,7 @@ export class History<Data = unknown, Game = unknown> {
     constructor(world: World<Data>, options?: HistoryOptions);
     /** The world. */
     readonly world: World<Data>;
-    /** Number of frames kept, up to one more than `frames`; `rewind` goes back at most one frame less. */
+    /** Number of frames kept: at most `frames` + 1. `rewind` can go back `length` - 1 frames. */
     readonly length: number;
     /** Memory in bytes, without that of the world. */
     readonly bytes: number;
@@ -2152,7 +2180,7 @@ export interface Desync<Data = unknown> {
     index: number;
     /**
      * The property of the body: `'alive'`, `'x'`, `'enabled'`, `'shape'`, the name of a custom column and so on. It is
-     * `'hash'` if only cells of tiles, moving platforms, pairs or generations differ.
+     * `'hash'` if only cells of tiles, moving platforms, pairs or the generations of slots differ.
      */
     column: string;
     /** The value in the first run: a number, a boolean, or a shape. */
@@ -2196,16 +2224,16 @@ export interface Recording<Data = unknown> {
     /**
      * Ends a frame and stores a copy of `game`, the state that your game keeps outside the world. ({@link History.keep}
      * stores a reference.) `game` must be a JSON value: no Map, NaN, typed array or Date, no function, no shape (store
-     * `shape.definition`), and not cyclic. A class instance comes back as a plain object, and -0 as 0. Without `keep`,
-     * a frame ends at the `update()` of the next one; after the first call, only `keep` ends frames.
+     * `shape.definition`), and not cyclic. A class instance comes back as a plain object, and -0 as 0. As long as
+     * `keep` is not called, each `update()` begins a new frame; after the first call, only `keep` ends frames.
      * @throws {TypeError | RangeError} if `game` is not a JSON value (the message names the value by its path), or the
      * recording was stopped
      */
     keep(game?: unknown): void;
     /**
      * Returns the recording so far as bytes, for {@link replay}, a file or a bug report. Recording continues. The last
-     * frame may be unfinished: it has all changes up to now, except if the world cannot be saved, because it was
-     * disposed or has a NaN. The replay's `game` is then still that of the frame before.
+     * frame may be unfinished: it has all changes up to now, unless the world cannot be saved because it was disposed
+     * or has a NaN. In an unfinished frame, the replay's `game` is still that of the frame before.
      */
     save(): Uint8Array;
     /** Ends the recording and returns its bytes, like `save()`. */
@@ -2242,8 +2270,8 @@ export interface ReplayDifference<Data = unknown> {
 /** Options of {@link replay}. */
 export interface ReplayOptions<Game = unknown> {
     /**
-     * Receives what the game passed to `recording.keep()`, after each step and each seek; `undefined` if it passed
-     * nothing.
+     * Receives the value that the game passed to `recording.keep()`, after each step and each seek; `undefined` if it
+     * passed nothing.
      */
     restoreGame?: ((game: Game) => void) | undefined;
 }
@@ -2257,8 +2285,8 @@ export interface Replay<Data = unknown, Game = unknown> {
     /** Number of frames replayed so far: 0 at the start, `length` at the end. */
     readonly frame: number;
     /**
-     * What the game last passed to `recording.keep()`; in an unfinished frame, what it passed at the end of the frame
-     * before. `undefined` if it passed nothing.
+     * The value that the game last passed to `recording.keep()`; in an unfinished frame, the value of the frame before.
+     * `undefined` if it passed nothing.
      */
     readonly game: Game;
     /** The first difference found so far, or `null`. */

@@ -40,9 +40,9 @@ export interface DrawOptions {
 
 /**
  * Draws the part of a world that the canvas shows: bodies at their current poses, and the overlaps and contacts of the
- * last `update()`. One world unit is one canvas unit; set the context's transform to pan, zoom or scale for dense
- * screens. Adjacent full cells of a kind of tile are one area. Arrows show in which direction bodies pass through
- * one-way bodies, one-way cells and one-sided chains.
+ * last `update()`. One world unit is one canvas unit; set the context's transform to pan, to zoom, or to scale for
+ * high-density screens. Adjacent full cells of the same kind are drawn as one area. Arrows show the direction in which
+ * bodies pass through one-way bodies, one-way cells and one-sided chains.
  */
 export function draw(
     context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,

@@ -37,16 +37,16 @@ export function sin(angle: number): number;
 export function cos(angle: number): number;
 
 /**
- * The angle of the direction (x, y), from -π to π, so that x = r·cos and y = r·sin. The error is below 0.52 units in
- * the last place: the result is nearly always the closest double.
+ * The angle a of the direction (x, y), from -π to π, so that x = r·cos(a) and y = r·sin(a). The error is below 0.52
+ * units in the last place: the result is nearly always the closest double.
  *
  * Zeros are treated as in `Math.atan2`: the angle of (0, 0) is 0, and -0 counts as just below 0, so `atan2(-0, -1)` is
  * -π.
  *
  * @param y Any finite number: it comes first, as in `Math.atan2`.
  * @param x Any finite number.
- * @throws {TypeError} if one is not a number
- * @throws {RangeError} if one is infinite or NaN
+ * @throws {TypeError} if an argument is not a number
+ * @throws {RangeError} if an argument is infinite or NaN
  */
 export function atan2(y: number, x: number): number;
 
@@ -64,8 +64,8 @@ export interface Random {
     /**
      * An integer from `min` to `max`, both inclusive, uniformly distributed: `int(1, 6)` is a die.
      *
-     * @throws {TypeError} if one is not a number
-     * @throws {RangeError} if one is not an integer or beyond ±(2^53 - 1), if max is less than min, or if there are
+     * @throws {TypeError} if an argument is not a number
+     * @throws {RangeError} if an argument is not an integer or beyond ±(2^53 - 1), if max is less than min, or if there are
      * more than 2^32 integers in the range
      */
     int(min: number, max: number): number;

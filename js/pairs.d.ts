@@ -1,7 +1,7 @@
 /**
- * Convex shapes and all functions for pairs of them, at a fraction of the size: no worlds, and no shapes of several
- * pieces. Names and results are those of `sepaxis`, bit for bit, but the two entries do not accept each other's shapes.
- * Needs WebAssembly with SIMD.
+ * Convex shapes and all functions for pairs of them, in a fraction of the download size: without worlds and shapes of
+ * several pieces. Names and results are those of `sepaxis`, bit for bit, but the two entries do not accept each other's
+ * shapes. Needs WebAssembly with SIMD.
  *
  * @module sepaxis/pairs
  */
@@ -49,8 +49,8 @@ export {
 } from './index.js';
 
 /**
- * The same as {@link convexPolygon}, which both entries have. The `polygon` of `sepaxis` also accepts concave outlines and
- * holes.
+ * The same as {@link convexPolygon}, which `sepaxis` also has. The `polygon` of `sepaxis` also accepts concave outlines
+ * and holes.
  * @param options `radius`: extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline is not convex or has
  * no area, there are too many vertices, or a size or coordinate is out of range or not finite

@@ -18,7 +18,7 @@ export interface TiledProperty {
 
 /** Fields that every element of a map may have. */
 export interface TiledThing {
-    /** Its class; for objects and tiles the field is `type`. */
+    /** Its class; objects and tiles have it in the field `type`. */
     class?: string | undefined;
     /** Custom properties; an object of values in files older than Tiled 1.2. */
     properties?: readonly TiledProperty[] | Readonly<Record<string, unknown>> | undefined;
@@ -69,10 +69,11 @@ export interface TiledObject extends TiledThing {
     /** The file name of its template. */
     template?: string | undefined;
     /**
-     * For a cell of a tile layer that is a separate sensor: its column. `id` is then 0, and `gid` is that of the cell.
+     * The column, if this is a cell of a tile layer that became a separate sensor. `id` is then 0, and `gid` is the
+     * cell's.
      */
     column?: number | undefined;
-    /** For such a cell: its row. */
+    /** The row of such a cell. */
     row?: number | undefined;
 }
 
@@ -142,9 +143,9 @@ export interface TiledTile extends TiledThing {
     imagewidth?: number | undefined;
     /** The height of its own image. */
     imageheight?: number | undefined;
-    /** The width of the part of that image that is the tile. */
+    /** The width of the tile, if it is only a part of the image. */
     width?: number | undefined;
-    /** The height of the part of that image that is the tile. */
+    /** The height of the tile, if it is only a part of the image. */
     height?: number | undefined;
     /** The shapes from the Tile Collision Editor. */
     objectgroup?: TiledLayer | undefined;
@@ -174,7 +175,7 @@ export interface TiledTileset extends TiledThing {
     fillmode?: string | undefined;
     /** The grid that the editor uses. */
     grid?: TiledGrid | undefined;
-    /** Tiles with further data; an object in files older than Tiled 1.2. */
+    /** The tiles that have further data; an object in files older than Tiled 1.2. */
     tiles?: readonly TiledTile[] | Readonly<Record<string, Omit<TiledTile, 'id'>>> | undefined;
 }
 
@@ -182,7 +183,7 @@ export interface TiledTileset extends TiledThing {
 export interface TiledTemplate {
     /** The defaults of its instances. */
     object: TiledObject;
-    /** The tileset of its tile, if it is a tile object. */
+    /** The tileset of the object's tile, if it is a tile object. */
     tileset?: TiledTileset | undefined;
 }
 
@@ -203,23 +204,25 @@ export interface TiledMap extends TiledThing {
 /** Options of {@link addTiledMap}. */
 export interface TiledMapOptions {
     /**
-     * External tilesets, parsed: by their path in the map, by file name, or by file name without extension,
-     * `{ 'terrain.tsj': object }`; or an array, matched by `name`. Only tilesets whose tiles occur are required.
+     * External tilesets, as `JSON.parse` returns them: an object such as `{ 'terrain.tsj': tileset }`, whose keys are
+     * the paths in the map, file names, or file names without extension; or an array, matched by `name`. Only tilesets
+     * whose tiles occur in the map are required.
      */
     tilesets?: Readonly<Record<string, TiledTileset>> | readonly TiledTileset[] | undefined;
-    /** Object templates, parsed, likewise by path, file name or file name without extension. */
+    /** Object templates, as `JSON.parse` returns them, by path, file name or file name without extension. */
     templates?: Readonly<Record<string, TiledTemplate>> | undefined;
     /**
-     * The layers to read: names of layers or groups (with all their layers); or a function that is called with a layer
-     * and the groups around it, outermost first, and returns whether to read it. By default all layers, visible or not.
+     * The layers to read: names of layers, or of groups with all their layers; or a function that is called with a
+     * layer and its groups, outermost first, and returns whether to read it. By default, all layers are read, visible
+     * or not.
      */
     layers?:
         | readonly string[]
         | ((layer: TiledLayer, groups: readonly TiledLayer[]) => unknown)
         | undefined;
     /**
-     * Decompresses layer data: `'zlib'`, `'gzip'` or `'zstd'`. It must be synchronous. `length` is the number of bytes
-     * that the layer should have: longer results are rejected, so it may stop there.
+     * Decompresses layer data, synchronously. `length` is the number of bytes that the layer should have: the function
+     * may stop there, because longer results are rejected.
      */
     inflate?:
         | ((
@@ -231,9 +234,9 @@ export interface TiledMapOptions {
     /**
      * Returns the options of a body as for {@link World.add}, which override those of the map. It is called once for
      * every object that has a shape and collides, for every cell that becomes a body of its own, and with `null` for
-     * every tile layer that has a cell with a shape.
-     * `properties` are those of the object including inherited ones, see {@link PlacedObject.properties}. It can also
-     * return `undefined` to use the map's options, or `null` for no body.
+     * every tile layer that has a cell with a shape. `properties` includes those that the object inherits, see
+     * {@link PlacedObject.properties}. The function can also return `undefined` to use the map's options, or `null` for
+     * no body.
      */
     body?:
         | ((
@@ -244,26 +247,28 @@ export interface TiledMapOptions {
         | undefined;
 }
 
-/** An object of a layer that was read, and its position in the world. */
+/** An object of one of the layers that were read, and its position in the world. */
 export interface PlacedObject {
     /** The object in the map. */
     object: TiledObject;
     /** Its layer. */
     layer: TiledLayer;
-    /** Its position in the world, including the offsets of its layer and groups: also the origin of its body. */
+    /**
+     * Its position in the world, including the offsets of its layer and groups. The origin of its body is there, too.
+     */
     x: number;
     /** See `x`. */
     y: number;
     /** Its rotation in radians, from -2π to 2π. */
     angle: number;
     /**
-     * Its properties by name. It inherits those that it lacks from its tile, its tileset, its layer, the groups around
-     * the layer from the inside out, or the map.
+     * Its properties by name. Properties that it lacks are inherited from its tile, its tileset, its layer, the groups
+     * of the layer from the innermost outward, or the map.
      */
     properties: Record<string, unknown>;
     /**
-     * Usually one; none for points, texts and objects that do not collide; several if the shapes of its tile have
-     * different properties.
+     * Usually one body; none for points, texts and objects that do not collide; several if the collision shapes of its
+     * tile have different properties.
      */
     bodies: Body[];
 }
@@ -272,19 +277,19 @@ export interface PlacedObject {
 export interface TiledLevel {
     /** All bodies that were added, in the order of layers and objects. */
     bodies: Body[];
-    /** All objects of the layers that were read, with or without a body, including spawn points. */
+    /** All objects of the layers that were read, with or without a body: spawn points, for example. */
     objects: PlacedObject[];
     /** The object of each body; merged cells have none. */
     placed: Map<Body, PlacedObject>;
-    /** The first object of each name. */
+    /** The first object with each name. */
     named: Map<string, PlacedObject>;
     /** The bodies by layer name. */
     layers: Map<string, Body[]>;
-    /** What has no body, and why; including tile layers without collision shapes. */
+    /** Objects and layers that have no body, each with the reason; including tile layers without collision shapes. */
     skipped: SkippedThing[];
     /**
-     * The tile that the map shows at a point of the world, or null: that of the topmost tile layer that was read and
-     * has a tile there, or of the layers with this name. {@link Body.setTile} does not change it.
+     * The tile that the map shows at a point of the world, or null if there is none. It searches the tile layers that
+     * were read, from the topmost down, or only those with the name `layer`. {@link Body.setTile} does not change it.
      * @throws {RangeError} if there is no tile layer of this name, or a coordinate is out of range
      */
     tileAt(x: number, y: number, layer?: string): TiledCell | null;
@@ -301,8 +306,8 @@ export interface TiledCell {
     /** Its global id, including flip bits. */
     gid: number;
     /**
-     * Its properties by name. It inherits those that it lacks from its tileset, its layer, the groups around the layer
-     * from the inside out, or the map.
+     * Its properties by name. Properties that it lacks are inherited from its tileset, its layer, the groups of the
+     * layer from the innermost outward, or the map.
      */
     properties: Record<string, unknown>;
 }
@@ -319,35 +324,35 @@ export interface SkippedThing {
 
 /**
  * Adds the level of a map that was made in the editor Tiled and saved or exported as JSON. One pixel of the map is one
- * unit of the world, y points down, and angles turn the same way.
+ * unit of the world, y points down, and positive angles rotate clockwise on the screen.
  *
  * Objects become static bodies at their position in Tiled, rotated about it as in Tiled; `data` is the object. A
  * rectangle becomes a box, a capsule a capsule, a polygon a polygon, even if it is concave, and a polyline a two-sided
  * chain. An ellipse becomes a circle if its width and height are equal; otherwise an inscribed polygon of 32 vertices,
- * which is off by at most 0.5 % of the larger radius. An object with zero width or height, or a polygon of two
- * vertices, becomes a segment. Points and objects of zero size are in `objects`, and have a body only if they have the
- * property `collides` or `sensor` themselves. Texts have no body. Tile objects have the shapes of their tile, or its
- * rectangle if it has none: scaled, flipped, and rotated about their position, which the tileset's object alignment
- * defines (bottom left by default).
+ * which deviates by at most 0.5 % of the larger radius. An object with zero width or height, or a polygon of two
+ * vertices, becomes a segment. Points and objects of zero size are in `objects`, but have a body only if the object
+ * itself sets `collides` or `sensor`. Texts have no body. A tile object has the collision shapes of its tile, or the
+ * tile's rectangle if there are none: scaled, flipped, and rotated about its position. The tileset's object alignment
+ * defines which point of the tile that is (bottom left by default).
  *
- * A tile layer becomes one body of `tiles()`, plus a few others for shapes that do not fit their cells, all static and
- * with the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes and tiles that
- * a property makes solid collide. Flips and quarter turns are as in Tiled; the rotation bit of hexagonal maps is
- * ignored, as in Tiled. Cell (column, row) of the map is the same cell of the body's grid; in an infinite map the grid
- * begins at the position of the body.
+ * A tile layer becomes one body whose shape is `tiles()`, plus a few bodies for shapes that do not fit their cells. All
+ * are static and have the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes
+ * and tiles that a property makes solid collide. Tiles are flipped and rotated as in Tiled, which also ignores the
+ * rotation bit of hexagonal maps. A cell has the same column and row in the map and in the body's grid; in an infinite
+ * map, the grid begins at the position of the body.
  *
- * Three custom properties have a meaning on an object, a shape of a tile, a tile, a tileset, a layer, a group or the
- * map. The first of these that has the property determines its value.
- * - `collides` (bool): false for no body; true makes tiles without shapes solid. The other two properties do so, too,
- *   if the tile or its tileset has them.
- * - `sensor` (bool): detects overlaps and pushes nothing. On a tile or one of its shapes, every cell with this tile
- *   becomes a separate body (with `data` like a tile object, and `column` and `row`); on a layer, its cells become one
- *   body.
+ * Three custom properties have a meaning on an object, a collision shape of a tile, a tile, a tileset, a layer, a group
+ * or the map. The first of these, in this order, that has the property determines its value.
+ * - `collides` (bool): false for no body; true makes tiles without collision shapes solid. The other two properties
+ *   also make them solid, if the tile or its tileset has them.
+ * - `sensor` (bool): detects overlaps and pushes nothing. On a tile or one of its collision shapes, it makes every cell
+ *   with this tile a separate body, whose `data` is like a tile object with a `column` and `row`; on a layer, the cells
+ *   become one body.
  * - `oneWay` (bool, or `"up"`, `"down"`, `"left"`, `"right"`; true is up): the direction in which bodies pass through.
- *   Adjacent cells form one platform. On a tile, the direction is flipped and rotated with the tile; on an object, it
- *   rotates with the object; it is fixed only for the cells of a tile layer.
+ *   Adjacent cells form one platform. The direction of a tile is flipped and rotated with the tile, and that of an
+ *   object rotates with the object; only that of a tile layer is fixed.
  *
- * Layers are read whether they are visible or not; parallax and animations are ignored.
+ * Hidden layers are read, too; parallax and animations are ignored.
  * @throws {TypeError | RangeError} if anything cannot be read: an orientation other than orthogonal, a missing tileset
  * or template, compressed data without `inflate`, data of the wrong length, a tile that no tileset has, an outline that
  * crosses itself, a wrong option from `body`, more than 2²⁶ cells in all chunks, tiles whose shapes would take more

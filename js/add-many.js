@@ -1,4 +1,5 @@
-// Adds many bodies at once, from columns. Reads shapes and columns; writes slots of the world's columns.
+// Adds many bodies at once. Reads shapes and columns of options; writes slots of the world's
+// columns.
 
 import { MAX_ANGLE, MAX_BODIES, MAX_COORDINATE } from 'sepaxis-layout';
 import { checkLength } from './batch.js';
@@ -24,7 +25,7 @@ const KINDS = {
     flag: [boolean, (v) => v === 0 || v === 1], // a typed array has no booleans
 };
 
-/** A column of `n` values, or one value for all. No caller code runs after this. */
+/** Checks a column of `n` values, or one value for all, and returns it. No caller code runs after this. */
 function checked(core, name, value, n, [check, isGood]) {
     if (!isTyped(value) && !isList(value)) return check(name, value);
     checkLength(name, value, n);
@@ -84,8 +85,7 @@ function readAll(core, shapes, n, settings) {
 }
 
 /**
- * Stages each distinct shape once, in its owner: the first slot that uses it. Returns the owner for
- * each body.
+ * Stages each distinct shape once, in the first slot that uses it: its owner. Returns the owner of each body's shape.
  */
 function stageShapes(core, shapes, first, n) {
     const { exports } = core;
@@ -116,7 +116,7 @@ function write(target, values, first, n) {
     else target.set(values.length === n ? values : values.slice(0, n), first);
 }
 
-/** Sets a flag of the slots whose value is true; in the other slots it is clear already. */
+/** Sets a flag in the slots whose value is true. In the other slots it is already clear. */
 function writeFlag(flags, flag, values, first, n) {
     for (let i = 0; i < n; i++) {
         if (values === true || values[i]) flags[first + i] |= flag;

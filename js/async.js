@@ -1,4 +1,4 @@
-// The entry for applications that supply the .wasm file themselves: the names of sepaxis.js plus
+// The entry for applications that supply the .wasm file themselves: all names of sepaxis.js, and
 // `load`. Reads WebAssembly from a URL, a response or bytes, and compiles it asynchronously.
 
 import { isRecord, show } from './errors.js';
@@ -22,9 +22,7 @@ export {
 } from './composites.js';
 export * from './sepaxis.js';
 
-/**
- * The load in progress. A call made meanwhile waits for it, and tries its own source if the load fails.
- */
+/** The load in progress. Further calls wait for it; if it fails, they try their own source. */
 let loading;
 
 const ignore = () => {};
@@ -34,7 +32,7 @@ export async function load(source) {
     const given = source === undefined ? defaultAddress() : source;
     check(given);
     if (compiledModule() === undefined) await loadFrom(given);
-    // A rejection would otherwise go unhandled.
+    // Without a handler, a rejection of this unused promise would be reported as unhandled.
     else if (isPromise(given)) given.then(null, ignore);
     return compiledModule();
 }
@@ -42,8 +40,8 @@ export async function load(source) {
 async function loadFrom(given) {
     let resolved;
     try {
-        // Awaited before joining the load in progress: a promise may itself wait for
-        // another load.
+        // Awaited before the load in progress, because the promise may itself wait for another
+        // load.
         resolved = await given;
         check(resolved);
     } catch (error) {
@@ -64,7 +62,7 @@ async function loadFrom(given) {
     }
 }
 
-// Both URLs are literal, so that bundlers find them and emit the files.
+// Bundlers find only literal URLs, and emit their files.
 function defaultAddress() {
     return hasLanes()
         ? new URL('./sepaxis.wasm', import.meta.url)
@@ -102,8 +100,8 @@ async function compileAt(address) {
             { cause },
         );
     }
-    // Node's fetch does not read files. Bundlers would try to resolve a literal import of
-    // 'node:fs'.
+    // Node's fetch does not read files. This is no import of 'node:fs/promises', because bundlers
+    // would try to resolve that.
     const files =
         url.protocol === 'file:' && globalThis.process?.getBuiltinModule?.('node:fs/promises');
     const missing = (cause) =>
@@ -134,7 +132,7 @@ async function compileResponse(response) {
     if (response.bodyUsed) {
         throw new Error(`load: ${from} was already read; give it unread, or a clone()`);
     }
-    // Streaming compilation requires exactly this type, without parameters.
+    // Streaming compilation requires exactly this content type, without parameters.
     const isTyped = /^application\/wasm$/i.test(response.headers.get('content-type'));
     if (isTyped && WebAssembly.compileStreaming) {
         const copy = response.clone();

@@ -1,4 +1,5 @@
-// What worlds and composite shapes share: one file in dist/, because composites.js is another.
+// The modules that both worlds and composite shapes use. They form one file in dist/, because
+// composites.js is a separate file.
 
 export * from './decode.js';
 export * from './definition.js';

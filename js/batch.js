@@ -11,7 +11,8 @@ const MARGIN = 64;
 const MAX_SHAPES = 2 ** 20;
 const MAX_PAIRS = 2 ** 22;
 
-// The entries of a typed array are always numbers; the entries of a list are checked one by one.
+// The types of index columns. The entries of a typed array are always numbers; those of a list are
+// checked one by one.
 const INTEGERS = [
     Uint32Array,
     Int32Array,
@@ -24,9 +25,9 @@ const INTEGERS = [
 export const FLOATS = [Float64Array, Float32Array, ...INTEGERS];
 
 /**
- * Returns a column that can be copied to memory: the typed array itself, or a typed copy of a list
- * of `length` numbers. The numbers and the length of a typed array are checked later, after the
- * caller's last getter has run: a getter may still change them.
+ * Returns a column that can be copied to memory: the typed array itself, or a typed copy of a list of `length` numbers.
+ * The entries and the length of a typed array are checked later, after the last getter of the caller has run, because a
+ * getter could still change them.
  */
 export function column(name, values, length, types) {
     const isTyped = ArrayBuffer.isView(values) && types.some((Type) => values instanceof Type);
@@ -99,8 +100,9 @@ function checkBatch(name, shapes, poses, pairs) {
     return { ...columns, shapes: list, length };
 }
 
-// The shapes of the last batch, and their addresses in linear memory, which are valid in its epoch: for a shape at the
-// same place as before, not even its object is read.
+// The shapes of the last batch, and their addresses in linear memory, which are valid only in
+// `knownEpoch`. A shape at the same index as in the last batch keeps its address, without any
+// access to its object.
 let known = [];
 let knownEpoch = 0;
 let addresses = new Uint32Array(0);
@@ -109,8 +111,8 @@ const isSameBatch = (last, at, count, { top, epoch }) =>
     last.at === at && last.count === count && last.top === top && last.epoch === epoch;
 
 /**
- * Copies shapes and poses into the shared instance. Returns the address of the placed shapes, and
- * that of the free memory after them.
+ * Copies shapes and poses into the shared instance. Returns the addresses of the placed shapes and of the free memory
+ * after them.
  */
 function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const instance = shared();
@@ -131,7 +133,8 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
         known = shapes;
         knownEpoch = instance.epoch;
     }
-    // Two sets of columns alternate, so that C can compare the poses with those of the last batch.
+    // Two sets of pose columns alternate, so that C can compare the poses with those of the last
+    // batch.
     const last = SEPAXIS_FULL ? instance.last : undefined;
     const setBytes = 32 * count;
     const placed = instance.scratch(
@@ -166,8 +169,8 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
 }
 
 /**
- * Copies the pairs in chunks and calls `run(count, from)` for each chunk; `run` returns how many
- * pairs precede the first bad one.
+ * Copies the pairs in chunks and calls `run(count, from)` for each chunk; `run` returns the number of pairs before the
+ * first bad pair.
  */
 function eachChunk(name, { a, b, length, shapes }, run) {
     const { memory, base } = shared();

@@ -1,4 +1,4 @@
-// A shape placed in a world. Reads and writes one slot of the world's columns.
+// A body: a shape with a pose in a world. Reads and writes one slot of the world's columns.
 
 import {
     BULLET,
@@ -51,7 +51,8 @@ export const FLAGS = {
     oneWay: ONE_WAY,
 };
 
-// The default values of fields, except those of x, y and angle. A console shows only the fields that differ from them.
+// The default values of fields. A console shows only the fields that differ from their default; id,
+// x, y, angle and shape have none, so it always shows them.
 export const DEFAULTS = {
     id: undefined,
     x: undefined,
@@ -85,7 +86,8 @@ export class Body {
 
     static {
         defineBodies(
-            // Tests first for a property that only bodies have: engines find it faster than a private one.
+            // Tests for a public property of bodies first, because engines look it up faster than a
+            // private one.
             (value) => isRecord(value) && value.moveAndSlide !== undefined && #core in value,
             (core, index) => new this(KEY, core, index),
         );
@@ -110,7 +112,7 @@ export class Body {
         return this.#core.columns;
     }
 
-    // The columns, to write to; the next update or query rereads this body.
+    // The columns, for writing: the next update or query rereads this body.
     #write() {
         const columns = this.#columns();
         this.#core.markWritten(this.#index);
@@ -310,7 +312,7 @@ export class Body {
         return this.#alive;
     }
 
-    /** The grid of a body whose shape is tiles. */
+    /** The grid of the body's shape; throws if that is not tiles. */
     #grid(name) {
         this.#columns();
         const shape = this.#core.shapes[this.#index];
@@ -342,12 +344,13 @@ export class Body {
     bounds(out = { minX: 0, minY: 0, maxX: 0, maxY: 0 }) {
         this.#columns();
         const { exports } = this.#core;
-        // The columns may contain values that the setters would refuse.
+        // The columns may contain values that the setters would reject.
         if (exports.bounds(this.#index) === 0) checkPose('body.', this.x, this.y, this.angle);
         return writeBounds(target('body.bounds', out), this.#core);
     }
 
-    // Checks point and pose, and returns where cos and sin of the body's angle lie in memory.f64.
+    // Checks the point and the body's pose. Returns the index in memory.f64 of the cosine of the
+    // body's angle; the sine follows it.
     #turn(name, x, y) {
         checkCoordinate(name, 'x', x);
         checkCoordinate(name, 'y', y);
@@ -385,7 +388,7 @@ export class Body {
         if (!this.#alive) return;
         const core = this.#core;
         core.exports.remove(this.#index);
-        core.handleChanges++; // states saved from now on have different shapes
+        core.handleChanges++; // states saved from now on have other shapes
         this[REMOVED]();
     }
 
@@ -403,7 +406,7 @@ export class Body {
     }
 }
 
-/** Makes the body of a slot that C has just filled. */
+/** Makes the Body object for a slot that C has just filled. */
 export function makeBody(core, shape, index, data) {
     core.shapes[index] = shape;
     core.edited.delete(index);

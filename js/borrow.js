@@ -1,11 +1,13 @@
-// A buffer for numbers on their way from C into an `out`. One call uses it at a time.
+// A buffer for numbers that are copied from C into an `out` object. One call uses it at a time.
 
 let spare = new Float64Array(256);
 
-/** Returns an array of at least `length` numbers. After returnBuffer(), the next call need not allocate one. */
+/**
+ * Returns an array of at least `length` numbers. Give it back with returnBuffer(), so that the next call can reuse it.
+ */
 export function borrow(length) {
     const room = length <= spare.length ? spare : new Float64Array(2 * length);
-    spare = NO_ROOM; // a setter that calls this meanwhile gets another array
+    spare = NO_ROOM; // a setter of `out` that makes another query gets another array
     return room;
 }
 

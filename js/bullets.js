@@ -1,4 +1,4 @@
-// The bodies that bullets hit on their motion. Reads result rows; iteration uses one object for all rows.
+// The hits of bullets on their paths. Reads result rows; iteration uses one object for all rows.
 
 import {
     passedBullet,
@@ -19,7 +19,7 @@ import { rowCopy, showBy } from './inspect.js';
 import { Rows } from './loop.js';
 import { bodyAt } from './slots.js';
 
-/** The start of a row, in words. */
+/** The position of a row in memory, in 4-byte words. */
 const rowAt = (core, row) => core.region(regionPassed) / 4 + row * passedWords;
 
 class Passage {
@@ -38,7 +38,7 @@ class Passage {
         return this;
     }
 
-    /** Computed at each read, because the loop's body may make the world grow. */
+    /** Computed at each read, because the code in a loop may make the world grow. */
     get #at() {
         return rowAt(this.#core, this.#row);
     }

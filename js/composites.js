@@ -1,6 +1,6 @@
-// The functions that make composite shapes: those of several pieces. Bundlers leave this file out of a program that
-// uses none of them. The rest of the library never imports it: it finds these functions in `makers`, or gets a shape
-// that they made.
+// The functions that make composite shapes, which consist of several pieces. Bundlers leave this
+// file out of a program that uses none of them. The rest of the library never imports this file: it
+// finds these functions in `makers`, or gets a shape that they made.
 
 import { chain } from './chain.js';
 import { compound } from './compound.js';
@@ -40,7 +40,8 @@ Object.assign(makers, {
     ],
 });
 
-// A function of this file, not one that it re-exports: bundlers would take that from its own file, without this one.
+// Defined here, not re-exported: bundlers would import a re-exported function from its own file and
+// leave this file out.
 export function shapeFrom(value) {
     return makeShape(value);
 }

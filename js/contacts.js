@@ -1,5 +1,5 @@
-// The results of the last update: columns, and one row object that moves along them. Reads result
-// columns.
+// The contacts and events of the last update. Reads result columns; iteration uses one object for
+// all rows.
 
 import { touchDepth, touchDoubles, touchesTouch, touchId, touchX, touchY } from 'sepaxis-layout';
 import { borrow, returnBuffer } from './borrow.js';
@@ -11,8 +11,8 @@ import { listOf, objectsIn, target } from './out-parameters.js';
 import { gridOf } from './shapes.js';
 import { bodyAt, checkBody } from './slots.js';
 
-// A row is an object that moves along a table; `table` holds the current columns. Engines inline getters as short as
-// these, and so do not box numbers.
+// A row object moves along a table; `table` holds the current columns. The getters are so short
+// that engines inline them, and then need not box numbers.
 class Contact {
     static name = 'Contact'; // even when minified
 
@@ -207,7 +207,7 @@ class RowsOf extends Rows {
         return this.#pairs.newBodyRow();
     }
 
-    /** The row of this body that follows `before` (-1: the first); -1 at the end. */
+    /** The row of this body that follows row `before`, or the first if `before` is -1; -1 at the end. */
     #after(before) {
         const pairs = this.#pairs;
         const { index } = this.#body;
@@ -233,9 +233,8 @@ class RowsOf extends Rows {
 const NONE = new Int32Array(0);
 
 /**
- * Finds the rows of each body: a linked list of the rows in which it is B, which come first in the
- * table, followed by the rows in which it is A, which are adjacent. Built on demand, once per
- * update.
+ * Finds the rows of each body in the order of the table: first the rows in which it is B, as a linked list, then those
+ * in which it is A, which are adjacent. Built on demand, once per update.
  */
 class RowIndex {
     #updates = -1;
@@ -277,13 +276,13 @@ class Pairs extends Rows {
     /** @type {import('./core.js').Core} */
     #core;
     #table;
-    #columns; // stays the same object; its fields change with core.columns
+    #columns; // always the same object; its fields are replaced with core.columns
     #length;
     #Row;
     #BodyRow;
     #index = new RowIndex();
     #of = new WeakMap();
-    #name; // of the argument of of()
+    #name; // the name of the argument of of() in errors
 
     constructor(core, table, length, Row, BodyRow) {
         super(core, table);
@@ -325,8 +324,8 @@ class Pairs extends Rows {
     }
 
     /**
-     * Whether loops visit a row. They skip those of bodies removed since the update, except in
-     * `ended`, where the removal may be why the pair ended.
+     * Whether loops visit a row. They skip rows of bodies that were removed since the update, except in `ended`: the
+     * pair may have ended because of the removal.
      */
     shows(row) {
         const { alive } = this.#core.columns;
@@ -373,7 +372,7 @@ class Pairs extends Rows {
     }
 }
 
-// Numbers of a contact point in a list: x, y, depth and id.
+// The number of values per contact point in a buffer: x, y, depth and id.
 const POINT = 4;
 
 function copyPoint(memory, from, points, at) {
@@ -384,7 +383,10 @@ function copyPoint(memory, from, points, at) {
     points[at + 3] = memory.u64(from + touchId);
 }
 
-/** The cell of `tiles` in a contact, written to `answer`; null if it is no cell, or that body is not tiles. */
+/**
+ * Writes the touched cell of the body with index `tiles` to `answer`; null if no cell is touched, or the body is not
+ * tiles.
+ */
 const cellOf = (core, tiles, other, answer) =>
     gridOf.get(core.shapes[tiles])?.contactCell(core, tiles, other, answer) ?? null;
 
@@ -392,7 +394,7 @@ export class Contacts extends Pairs {
     static name = 'Contacts';
 
     #core;
-    // Names for errors, composed once, so that calls do not allocate them.
+    // Names for errors, composed once, so that calls do not allocate strings.
     #points;
     #cell;
 

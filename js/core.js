@@ -1,5 +1,5 @@
-// One world's WebAssembly instance, its memory and its columns. Reads and writes linear memory for World, Body and
-// Contacts; grows it when C asks for room.
+// The WebAssembly instance of a world, its memory and its columns. Reads and writes linear memory
+// for World, Body and Contacts, and grows it when C asks for room.
 
 import {
     askedBodies,
@@ -90,14 +90,14 @@ export const TYPES = [
 export class Core {
     #exports;
     #memory;
-    /** The addresses of the world of src/api, in words, and of the world of src/world, in bytes. */
+    /** Addresses: of the struct of src/api for this world, in words, and of the struct of src/world, in bytes. */
     #world;
     #start;
     #maxBytes;
     #columns;
     #shape;
     #isLarge;
-    #layouts = 0; // C's counter when the views were taken
+    #layouts = 0; // C's count of layout changes when the views were made
     #sealed = SEALED_ANGLES | SEALED_FILTERS;
 
     /** The types of the custom columns in their order, and the number of each column by its name. */
@@ -105,33 +105,37 @@ export class Core {
     #userNumbers = new Map();
 
     /**
-     * Body objects by index. A removed one stays until its slot is used again, because `ended` still refers to it.
-     * Missing ones are made by bodyAt().
+     * Body objects by index. The object of a removed body stays until its slot is used again, because `ended` still
+     * refers to it. bodyAt() creates missing objects.
      */
     bodies = [];
 
-    /** By index, for a body that has no object yet: the Map in which saved states expect it; see state.js. */
+    /**
+     * By index, for a body without an object: the Map in which saved states look for its object later; see state.js.
+     */
     awaited = [];
 
-    /** Shapes by index, and the indices of bodies whose tiles were edited, so that their shape here is out of date. */
+    /**
+     * Shapes by index, and the indices of bodies whose shape in that list is outdated, because their tiles were edited.
+     */
     shapes = [];
     edited = new Set();
 
-    /** Counts the changes of these three lists, so that saving and restoring need not compare them. */
+    /** Counts the changes of the lists above, so that saving and restoring need not compare them. */
     handleChanges = 0;
 
-    /** The text that follows the last saved state, and the hash of that state; see state.js. */
+    /** The text stored after the last saved state, and the hash of that state; see state.js. */
     note;
     stateHash = 0;
     #token;
 
-    /** The lists above as they were at the last save. */
+    /** Copies of the lists above, made at the last save. */
     savedLists;
 
     /** Counts the calls that replace the results: updates, clear() and restore(). */
     updates = 0;
 
-    /** Counts how often C has read what was written: in updates, and before queries. */
+    /** Counts how often C has read the written poses and properties: in updates, and before queries. */
     syncs = 0;
 
     constructor(world, capacity, maxBytes, minDepth) {
@@ -144,7 +148,7 @@ export class Core {
         this.#world = (mailbox + mailboxBytes) / 4;
         this.#start = mailbox + mailboxBytes + worldBytes;
         this.mailbox = mailbox;
-        this.results = mailbox / 8 + mailboxNumber; // where calls leave them, in doubles
+        this.results = mailbox / 8 + mailboxNumber; // where C writes results: an index in doubles
         this.#shape = mailbox + mailboxShape;
         this.#isLarge = mailbox / 4 + mailboxIsLarge;
         const status = this.#exports.create(capacity, maxBytes, minDepth);
@@ -168,7 +172,7 @@ export class Core {
         return this.#memory;
     }
 
-    /** Eight random bytes that distinguish this world's states from others'. Made when first needed. */
+    /** Eight random bytes that distinguish the states of this world from those of others. Made when first needed. */
     get token() {
         this.#token ??= crypto.getRandomValues(new Uint8Array(8));
         return this.#token;
@@ -184,7 +188,7 @@ export class Core {
         return this.#exports === undefined;
     }
 
-    /** Makes updates look for changes in these columns, too, because the game may now write to them. */
+    /** Makes updates also look for changes in these columns, because the game may now write to them. */
     unseal(columns) {
         if ((this.#sealed & columns) === 0) return;
         this.#sealed &= ~columns;
@@ -206,17 +210,17 @@ export class Core {
         return this.field(slotCount);
     }
 
-    /** A field of the world of src/api. */
+    /** A field of the struct of src/api. */
     #own(offset) {
         return this.memory.u32[this.#world + offset];
     }
 
-    /** A field of the world of src/world. */
+    /** A field of the struct of src/world. */
     field(offset) {
         return this.memory.u32[(this.#start >> 2) + offset];
     }
 
-    /** Where a region lies, in bytes. */
+    /** The address of a region, in bytes. */
     region(region) {
         return this.#start + this.field(regionOffsets + (region >> 3));
     }
@@ -228,7 +232,7 @@ export class Core {
         const pairs = this.field(roomPairs);
         const view = (region, length) =>
             memory.view(regionTypes[region & 7], this.region(region), length);
-        // A table stays the same object, because rows refer to it.
+        // The table objects are kept, because row objects refer to them.
         const before = this.#columns;
         const table = (name, length, regions) => {
             const columns = before?.[name] ?? {};
@@ -300,7 +304,7 @@ export class Core {
         return this.columns.user[this.#userNumbers.get(name)];
     }
 
-    /** Removes the custom columns from number `count` on, which have no values yet. */
+    /** Removes the custom columns with numbers `count` and up, which have no values yet. */
     dropColumns(count) {
         this.exports.dropColumns(count);
         this.#userTypes.length = count;
@@ -322,14 +326,15 @@ export class Core {
         return `maxBytes (${this.#maxBytes}); ${remedy}`;
     }
 
-    /** The error for missing memory, after C has reported it. */
+    /** The error for a lack of memory that C has reported. */
     #roomFault(status) {
         const wanted = 4 * this.#world + this.#memory.u64((this.#world + 2 * worldWanted) / 2);
         const end = Math.ceil(wanted / PAGE) * PAGE;
         if (status !== WORLD_TOO_LARGE)
             return new RangeError(`world: no memory left for ${end} bytes`);
         number('world: the number of bodies', this.#own(askedBodies), 0, MAX_BODIES);
-        // A new world has room for half as many pairs as bodies, or for 128.
+        // A new world has room for half as many pairs as bodies, at least 128. More pairs than that
+        // come from crowded bodies.
         const bodies = this.#own(askedBodies);
         const pairs = this.#own(askedPairs);
         const asked =
@@ -342,7 +347,7 @@ export class Core {
         );
     }
 
-    /** The address at which a state is saved and restored: after the world. */
+    /** The address after the world, where states are saved and restored. */
     get stateAt() {
         return this.exports.stateAt();
     }
@@ -360,17 +365,18 @@ export class Core {
         this.#renew(); // a loop over rows may be in progress
     }
 
-    /** Reads the columns again if C has moved them. */
+    /** Makes new views of the columns if C has moved them. */
     follow() {
-        // The old view reads undefined once memory has grown.
+        // Once memory has grown, the old view is empty: #own() returns undefined, which also
+        // differs.
         if (this.#own(worldLayouts) === this.#layouts) return;
         this.#memory.renew();
         this.#renew();
     }
 
     /**
-     * Calls a function that may move the columns, and reads them again if it did. Returns its status; throws if there
-     * is no room.
+     * Calls a function that may move the columns, and makes new views if it did. Returns its status; throws if memory
+     * does not suffice.
      */
     call(stage, first, second) {
         const status = stage(first, second);
@@ -379,7 +385,7 @@ export class Core {
         return status;
     }
 
-    /** Calls a stage once. If it needs room, makes the room and returns undefined. */
+    /** Calls a stage once. If it needs more room, makes the room and returns undefined. */
     runOnce(stage, first, second) {
         const status = stage(first, second);
         if (status !== NEEDS_ROOM) return status;
@@ -387,7 +393,7 @@ export class Core {
         return undefined;
     }
 
-    /** Calls a stage with two arguments until it has the room it needs; returns any other status. */
+    /** Calls a stage with two arguments, again whenever it needed more room; returns its status. */
     run(stage, first, second) {
         for (;;) {
             const status = this.runOnce(stage, first, second);
@@ -400,12 +406,12 @@ export class Core {
         return isComplete(this.exports);
     }
 
-    /** Gives C these functions. */
+    /** Gives C its functions for composite shapes. */
     complete() {
         complete(this.exports);
     }
 
-    /** Copies a shape to the place from which the next call reads it. */
+    /** Copies a shape into memory, where the next call to C reads it. */
     putShape(bytes) {
         if (bytes[shapeKind] >= KIND_OF_COMPOUND) this.complete();
         const isLarge = bytes.length > MAX_SHAPE_BYTES;
@@ -415,7 +421,7 @@ export class Core {
         u32[this.#isLarge] = Number(isLarge);
     }
 
-    /** Notes that a slot may have been written to, so that the next query reads it again. */
+    /** Marks a slot as possibly written to, so that the next query rereads it. */
     markWritten(slot) {
         const { u32 } = this.#memory;
         const world = this.#world;
@@ -426,23 +432,23 @@ export class Core {
         u32[world + writtenCount] = count + 1;
     }
 
-    /** Notes that any slot may have been written to. */
+    /** Marks all slots as possibly written to. */
     markAllWritten() {
         this.memory.u32[this.#world + writtenCount] = MOST_WRITTEN + 1;
     }
 
-    /** Whether nothing was written, and C has read nothing, since `syncs` was `times`. */
+    /** Whether C has read nothing, and nothing was written through bodies, since `syncs` was `times`. */
     isAsSeen(times) {
         return this.syncs === times && this.#own(writtenCount) === 0;
     }
 
-    /** Makes C read all that was written, even through columns. */
+    /** Makes C read everything that was written, also through columns. */
     refresh(name) {
         if (this.run(this.exports.refresh) !== 0) throw this.poseFault(name);
         this.syncs++;
     }
 
-    /** Makes C read what was written through bodies. */
+    /** Makes C read the slots that were written through bodies. */
     sync(name) {
         const { exports } = this;
         if (this.#own(writtenCount) !== 0 && this.run(exports.sync) !== 0)
@@ -450,7 +456,7 @@ export class Core {
         this.syncs++;
     }
 
-    /** The error for a bad pose in the columns, after a stage has reported one. */
+    /** The error for a bad pose in the columns that a stage has reported. */
     poseFault(name) {
         const column = ['x', 'y', 'angle'][this.field(faultColumn)];
         const index = this.field(faultSlot);

@@ -2,7 +2,7 @@
 
 import { boolean, isRecord, options, show } from './errors.js';
 
-// Mid-tone colours, distinguishable without colour vision and legible on light and dark
+// Mid-tone colours, distinguishable by colour-blind people and legible on light and dark
 // backgrounds.
 const COLORS = {
     free: '#3b82c4',
@@ -22,7 +22,7 @@ const MIN_NORMAL = 12; // shortest drawn normal of a contact, in pixels
 const ARROW = 12; // length of the arrow of a one-way shape, in pixels
 const OPTIONS = ['clear', 'bounds', 'bands', 'contacts', 'colors'];
 
-/** Reads a property of a value of any type. */
+/** Reads a property of a value that may not be an object. */
 const propertyOf = (value, name) => (isRecord(value) ? value[name] : undefined);
 
 export function draw(context, world, settings) {
@@ -47,7 +47,7 @@ export function draw(context, world, settings) {
     try {
         if (clear) clearCanvas(context);
         if (bands) {
-            // Bands of bodies at rest are dashed. The frame is thicker for larger boxes.
+            // Bands of resting bodies are dashed. The lines are thicker for bands of larger boxes.
             for (const band of world.bands()) {
                 drawFrame(context, band, colors.band, 1 + band.level, band.moving ? [] : [6, 4]);
             }
@@ -66,7 +66,7 @@ export function draw(context, world, settings) {
     }
 }
 
-/** The bounds of a box after `map`, which returns the point to which (x, y) goes. */
+/** The bounds of a box whose corners are transformed by `map(x, y)`. */
 function mappedBounds({ minX, minY, maxX, maxY }, map) {
     const corners = [map(minX, minY), map(maxX, minY), map(minX, maxY), map(maxX, maxY)];
     const x = corners.map((corner) => corner.x);
@@ -131,10 +131,11 @@ function colorOf(body, hit, colors) {
     return body.isStatic ? colors.static : colors.free;
 }
 
-// Several outlines share a path: each begins with a move, and ends at its start without closePath(),
-// which in Chromium takes time in proportion to the path so far.
+// Several outlines share a path. Each begins with moveTo(), and ends with a line to its start,
+// because the time that closePath() takes in Chromium is proportional to the length of the path so
+// far.
 
-/** The outward unit normal of the side from p to q, if the points run from +x to +y. */
+/** The outward unit normal of the side from p to q of an outline that runs from +x toward +y. */
 function normalOf(p, q) {
     const x = q.y - p.y;
     const y = p.x - q.x;
@@ -155,8 +156,8 @@ function turnCorner(context, corner, radius, from, to) {
 }
 
 /**
- * Traces all points within `radius` of a polygon: its sides moved outward, joined by arcs of two
- * halves each.
+ * Traces the outline at the distance `radius` around a polygon: its sides, moved outward, and an arc of two halves at
+ * each corner.
  */
 function traceRounded(context, points, radius) {
     const area = points.reduce((sum, p, i) => {
@@ -183,7 +184,7 @@ function traceRounded(context, points, radius) {
     });
 }
 
-/** Traces an arrow from (x, y) in a direction in which bodies pass. */
+/** Traces an arrow from (x, y) in the direction in which bodies pass through. */
 function traceArrow(context, x, y, direction, { pixel }, most = Number.POSITIVE_INFINITY) {
     const length = Math.min(ARROW * pixel, most);
     const dx = direction.x * length;
@@ -195,7 +196,7 @@ function traceArrow(context, x, y, direction, { pixel }, most = Number.POSITIVE_
     context.lineTo(x + 0.6 * dx + 0.3 * dy, y + 0.6 * dy - 0.3 * dx);
 }
 
-/** Traces the directions in which bodies pass a one-way body, or a one-sided chain. */
+/** Traces arrows in the directions in which bodies pass through a one-way body or a one-sided chain. */
 function traceArrows(context, { shape, oneWay }, view) {
     if (oneWay !== null) {
         const { minX, minY, maxX, maxY } = shape.bounds;
@@ -209,9 +210,9 @@ function traceArrows(context, { shape, oneWay }, view) {
     }
 }
 
-/** Traces a polygon, its points in units of `size` from (x, y). */
+/** Traces a polygon, scaled by `size` and then moved by (x, y). */
 function traceRing(context, points, x = 0, y = 0, size = 1) {
-    // Starts and ends halfway along a side, where no join is missing.
+    // Starts and ends halfway along a side: an unclosed path has no line join at its ends.
     const [first] = points;
     const last = points.at(-1);
     const startX = x + ((first.x + last.x) / 2) * size;
@@ -222,8 +223,8 @@ function traceRing(context, points, x = 0, y = 0, size = 1) {
 }
 
 /**
- * Traces the cells of tiles that lie in the view. Adjacent full cells of a kind form one area: it is filled run by run
- * in each row, and its sides with another neighbour are traced.
+ * Traces the visible cells of tiles. Adjacent full cells of the same kind form one area: each row of it is filled in
+ * runs, and the sides at which another kind begins are traced.
  */
 function traceTiles(context, body, view) {
     const { columns, rows, size, cells, kinds } = body.shape.tiles;
@@ -235,8 +236,8 @@ function traceTiles(context, body, view) {
         context.moveTo(column * size, row * size);
         context.lineTo((column + width) * size, (row + height) * size);
     };
-    let run = 0; // full cells of a kind since the last fill
-    context.lineCap = 'square'; // so that sides form corners
+    let run = 0; // number of adjacent full cells of one kind since the last fill
+    context.lineCap = 'square'; // so that separate sides meet in square corners
     for (let row = clamp(minY, rows - 1); row <= lastRow; row++) {
         for (let column = clamp(minX, columns - 1); column <= lastColumn; column++) {
             const i = row * columns + column;
@@ -270,7 +271,7 @@ function traceTiles(context, body, view) {
     }
 }
 
-/** The view in the frame of a body; the bounds of the shape if the view is unknown or too large. */
+/** The view in the body's coordinates; the bounds of the shape if the view is unknown or too large. */
 function localView(body, view) {
     const { minX, minY, maxX, maxY } = view;
     return Math.max(-minX, -minY, maxX, maxY) < MAX_COORDINATE
@@ -316,7 +317,7 @@ function drawBody(context, body, color, isHit, view) {
     else if (shape.isConvex) traceShape(context, shape);
     else traceComposite(context, shape);
     traceArrows(context, body, view);
-    // Holes are cut out whatever their winding.
+    // 'evenodd' cuts out holes whatever their winding.
     if (shape.holes.length > 0) context.fill('evenodd');
     else context.fill();
     context.globalAlpha = body.enabled ? 1 : 0.4;
@@ -324,8 +325,8 @@ function drawBody(context, body, color, isHit, view) {
     context.restore();
 }
 
-// Draws a dot at each contact point, and a line along the normal. The line is as long as the
-// overlap is deep, but at least MIN_NORMAL pixels.
+// Draws a dot at each contact point, and a line along the normal, whose length is the depth of the
+// overlap, but at least MIN_NORMAL pixels.
 function drawContacts(context, world, { pixel, ...view }, color) {
     context.strokeStyle = color;
     context.fillStyle = color;

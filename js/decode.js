@@ -1,9 +1,9 @@
-// Decodes the WebAssembly that an entry contains as text, at first use.
+// Decodes the WebAssembly that an entry contains as text. This happens at first use.
 
 /**
- * The bytes that tests/tools/inline.mjs encoded. The bits of the first 64 hex digits mark which byte values are encoded
- * as one printable character; all others take two, the first of which is a mark. The array is longer than the bytes,
- * and zeros follow them.
+ * Decodes the bytes that tests/tools/inline.mjs encoded. The first 64 hex digits have one bit for each byte value: 1 if
+ * the value is encoded as a single printable character. All other values take two characters, the first of which is a
+ * mark. The returned array is longer than the data, and ends with zeros.
  */
 function bytesOf(text) {
     const order = [];
@@ -30,8 +30,9 @@ function bytesOf(text) {
 
 /**
  * Decodes a module: joins the streams that tests/tools/streams.mjs separated. Each symbol of the last stream stands for
- * a row of codes in the first stream. A code is a byte of the module, or takes the next byte or number of another
- * stream. After symbol 0 a function ends, whose size goes in front of it; after symbol 1 the first function starts.
+ * a row of codes in the first stream. A code is a byte of the module, or stands for the next byte or number of another
+ * stream. Symbol 0 ends a function, whose size is then inserted in front of it; after symbol 1 the first function
+ * starts.
  */
 export function decode(text) {
     const bytes = bytesOf(text);
@@ -62,7 +63,7 @@ export function decode(text) {
             if (code < 256) {
                 wasm[length++] = code;
             } else {
-                // The last byte of a number is below 128.
+                // Numbers are in LEB128: all bytes but the last are above 127.
                 const stream = code >> 8;
                 do wasm[length] = bytes[heads[stream]++];
                 while (wasm[length++] > 127 && !(code & 1));

@@ -1,5 +1,5 @@
 // Makes shapes from plain data. Reads `shape.definition`, its JSON or a structured clone, and calls
-// the constructor of that kind. C gets the original numbers, so it bakes the same bytes.
+// the constructor of that kind. C gets the original arguments, so it bakes the same bytes.
 
 import { CONCAVE, MAX_OFFSET, MAX_POINTS, MAX_SIZE, MIN_SIZE, TOO_MANY } from 'sepaxis-layout';
 import { integer, isRecord, number, oneOf, options, show } from './errors.js';
@@ -16,7 +16,7 @@ import {
     tryPolygon,
 } from './shapes.js';
 
-/** All kinds of shapes. The last two cannot be children of a compound. */
+/** All kinds of shapes. Tiles and compounds come last, because they cannot be children of a compound. */
 export const KINDS = [
     'circle',
     'point',
@@ -41,8 +41,8 @@ function missing(name, kind) {
 /** @param {any} error */
 export const isMissing = (error) => error.reason === 'missing';
 
-// A box whose rounding fills it becomes a capsule when rotated. After scaling, its radius may be
-// slightly below MIN_SIZE / 2.
+// A box whose rounded corners meet becomes a capsule when it is rotated. After scaling, its radius
+// may be slightly below MIN_SIZE / 2.
 const MIN_CAPSULE = 0.49 * MIN_SIZE;
 
 /**
@@ -62,7 +62,7 @@ export const makers = {
     box: [
         ['x', 'y', 'width', 'height', 'radius'],
         (name, { x = 0, y = 0, width, height, radius = 0 }) => {
-            // C checks these sizes: it has a tolerance for scaled shapes.
+            // C checks the limits of these sizes, with a tolerance for scaled shapes.
             number(`${name}: width`, width, 0, MAX_OFFSET);
             number(`${name}: height`, height, 0, MAX_OFFSET);
             const rounding = checkRounding(name, radius, Math.min(width, height) / 2);
@@ -107,8 +107,7 @@ export function shapeFrom(value) {
 }
 
 /**
- * Makes a shape whose kind is one of `kinds`. The deepest nesting is a polygon in a piece in a
- * compound.
+ * Makes a shape whose kind is one of `kinds`. Definitions nest at most three deep: a compound, a piece and its polygon.
  */
 export function make(name, value, kinds = KINDS) {
     if (isShape(value)) return value;

@@ -1,12 +1,9 @@
-// Argument checks that several functions share. Reads values, throws errors that quote them. All other error texts are
-// in the functions that throw them.
+// Argument checks that several functions share. Reads values, and throws errors that quote them.
+// All other error texts are in the functions that throw them.
 
 import { MAX_ANGLE, MAX_COORDINATE } from 'sepaxis-layout';
 
-/**
- * Identifies this copy of the package; classes carry it as `sepaxisCopy`. A page may load two
- * copies.
- */
+/** Identifies this copy of the package, because a page may load two. Classes have it as `sepaxisCopy`. */
 export const COPY = { entry: SEPAXIS_ENTRY };
 
 const LONGEST = 60;
@@ -61,15 +58,18 @@ export function isRecord(value) {
 }
 
 /**
- * Items 0 to length - 1, each read once: lists may be sparse, and getters may return another value
- * the next time.
+ * Copies items 0 to length - 1, and reads each once, because a getter may return another value the next time. Missing
+ * items of a sparse list become undefined.
  * @param {(item: any, i: number) => any} [read]
  */
 export function copyOf(list, read = (item) => item) {
     return Array.from({ length: list.length }, (_, i) => read(list[i], i));
 }
 
-/** The error for a value that is not a shape; `hint` says what to give, unless it is a copy of one. */
+/**
+ * The error for a value that is not a shape. `hint` says what to pass instead; for a copy of a shape, the error
+ * suggests shapeFrom().
+ */
 export function notAShape(name, value, hint = '') {
     const isCopy = SEPAXIS_FULL && isRecord(value) && typeof value.kind === 'string';
     return new TypeError(
@@ -78,7 +78,7 @@ export function notAShape(name, value, hint = '') {
     );
 }
 
-/** A number in its shorter notation, 1e12 for example. */
+/** A number as text, in the shorter of the two notations: 1e12, not 1000000000000. */
 export function figure(value) {
     const short = value.toExponential().replace('+', '');
     return short.length + 1 < String(value).length ? short : String(value);
@@ -119,10 +119,10 @@ export function oneOf(name, value, words) {
     return value;
 }
 
-// Unlike Object.hasOwn, engines inline this in loops.
+// Engines inline this in loops, but not Object.hasOwn.
 const { hasOwnProperty: hasOwn } = Object.prototype;
 
-/** Whether an object has neither a class nor own properties, like {}. */
+/** Whether an object is like {}: without a class and without own enumerable properties. */
 export function isBlank(value) {
     for (const key in value) if (hasOwn.call(value, key)) return false;
     const above = Object.getPrototypeOf(value);
@@ -138,17 +138,16 @@ export function misnamed(name, argument, value, form) {
 
 const hasOne = (value, names) => names.some((name) => name in value);
 
-// No options. Engines read it faster than an object without a prototype.
+// Stands for missing options. Engines read it faster than an object without a prototype.
 const NONE = Object.freeze({});
 
 /**
- * Checks that every key of an options object is known; `undefined` counts as an empty object.
- * Inherited enumerable properties are ignored; inherited accessors of classes are not enumerable,
- * and are read.
+ * Checks that every key of an options object is known; `undefined` counts as an empty object. Inherited enumerable
+ * properties are ignored. Accessors that a class defines are not enumerable, so they are read.
  */
 export function options(name, value, known) {
     if (value === undefined) {
-        // Finds a key only if the page has added properties to Object.prototype.
+        // This loop finds a key only if the page has added properties to Object.prototype.
         for (const key in NONE) if (key) return Object.create(null);
         return NONE;
     }
@@ -159,7 +158,8 @@ export function options(name, value, known) {
             if (!hasOwn.call(value, key)) inherits = true;
             else if (known.includes(key)) isKnown = true;
             else {
-                // Named like a property of a result.
+                // The key is a property of a result: probably `out` was passed in place of the
+                // options.
                 const hint = SEPAXIS_FULL && /^(t|hits|moved)$/.test(key) ? '; out comes last' : '';
                 throw new TypeError(
                     `${name}: unknown option ${show(key)}; known are ${known.join(', ')}${hint}`,
@@ -197,8 +197,8 @@ export function unitOrNull(name, value, out = { x: 0, y: 0 }) {
     const length = Math.sqrt(x * x + y * y);
     if (length < MIN_LENGTH)
         throw new RangeError(`${name} must have a direction, not (${x}, ${y}); null means none`);
-    // Adding 0 removes -0, which JSON cannot express. A vector that is normalized already keeps its
-    // bits, also one that was read from a body, which stores floats.
+    // Adding 0 turns -0, which JSON cannot express, into 0. A vector that is already normalized
+    // keeps its bits, even if it was read from a body, which stores floats.
     const { fround } = Math;
     const rounding = fround(x) === x && fround(y) === y ? FLOAT_ROUNDING : ROUNDING;
     const one = Math.abs(length - 1) < rounding ? 1 : length;
@@ -208,15 +208,17 @@ export function unitOrNull(name, value, out = { x: 0, y: 0 }) {
 }
 
 /**
- * An error about an outline, for editors: `ring` is 0 for the outline, 1 and up for holes; `point`
- * is an index in that ring, undefined if the whole ring is at fault; `reason` is one word; `other`
- * is a second { ring, point } or undefined.
+ * An error about an outline, see OutlineError in index.d.ts: `ring` is 0 for the outline, 1 and up for holes; `point`
+ * is an index in that ring, undefined if the whole ring is at fault; `reason` is one word; `other` is a second { ring,
+ * point } or undefined.
  */
 export function outlineError(Kind, message, reason, ring, point, other) {
     return Object.assign(new Kind(message), { reason, ring, point, other });
 }
 
-/** Whether x, y and angle are in range. Composes no strings: only a failing call needs them. */
+/**
+ * Whether x, y and angle are in range. Unlike checkPose, it needs no name, so callers compose strings only for errors.
+ */
 export function isPose(x, y, angle) {
     return (
         typeof x === 'number' &&

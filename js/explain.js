@@ -1,5 +1,5 @@
 // Explains in words why two bodies are or are not a pair. Reads bodies and the world's persistent
-// pairs; for debugging only: updates do not use it.
+// pairs. For debugging only: updates do not use it.
 
 import {
     collisionDepth,
@@ -19,7 +19,7 @@ const hex = (bits) => `0x${(bits >>> 0).toString(16)}`;
 const name = (body) => `body ${body.index}`;
 
 /**
- * Why two bodies cannot collide at any pose, as [why, reason]; null if nothing excludes it.
+ * Why two bodies cannot collide at any pose, as [why, reason]; null if they can.
  * @returns {any[] | null}
  */
 function exclusionOf(a, b) {
@@ -54,8 +54,8 @@ function gapsOf(a, b) {
     };
 }
 
-// These read the same results as collide() and distance(), but do not call them: a program with a World includes
-// explain(), and would then include both functions.
+// The next two functions read the same results as collide() and distance(), but do not call them:
+// every program with a World includes explain(), and would then also include those two.
 
 /** Depth and normal of two bodies; null if they do not overlap. */
 function overlapOf(a, b) {

@@ -1,4 +1,4 @@
-// The entries in one plain script, for pages without modules: the global `Sepaxis`.
+// All entries as one classic script, which defines the global `Sepaxis`, for pages without modules.
 
 export { draw } from './debug.js';
 export * from './index.js';

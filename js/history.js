@@ -1,5 +1,5 @@
 // The last frames of a world, for rewinding. Stores the newest state in full, and for each earlier
-// frame the words that differ from the frame after it, XORed, so that a delta applies in both
+// frame a delta: the XOR of the words that differ from the next frame, which applies in both
 // directions. src/world/state_delta.c computes and applies deltas.
 
 import { DELTA_GROUP, stateChecksumWord } from 'sepaxis-layout';
@@ -13,7 +13,7 @@ const OPTIONS = ['frames'];
 const SYNC_OPTIONS = ['frames', 'depth', 'saveGame', 'restoreGame'];
 
 /**
- * A stored frame: the delta to it from the next frame, the handles that bytes cannot hold, and what
+ * A stored frame: the delta to it from the next frame, the Body objects, which bytes cannot hold, and the value that
  * the game passed to keep().
  */
 class Frame {
@@ -23,7 +23,7 @@ class Frame {
     game;
 }
 
-/** The core of a world; throws if it is not a World of this copy of the package. */
+/** The core of a world. Throws if `world` is not a World of this copy of the package. */
 export function coreOfWorld(name, world) {
     const core = coreOf.get(world);
     if (core !== undefined) return core;
@@ -45,7 +45,7 @@ export class History {
     #newest = new Uint8Array(0);
     /** The newest state before a rewind, kept in case the rewind fails. */
     #spare = new Uint8Array(0);
-    /** The whole memory, and a view of the part after the world, to which states are written. */
+    /** Views of the entire memory, and of the part after the world, to which states are written. */
     #memory;
     #block = new Uint8Array(0);
 
@@ -55,7 +55,7 @@ export class History {
         integer('new History: frames', frames, 1, MAX_FRAMES);
         this.#core = core;
         this.#world = world;
-        // `frames` earlier ones and the newest.
+        // The newest frame and `frames` earlier ones.
         this.#frames = Array.from({ length: frames + 1 }, () => new Frame());
     }
 
@@ -79,12 +79,13 @@ export class History {
     }
 
     /**
-     * Makes room for a state of `bytes` bytes: behind the world for two states, and in the buffer of
-     * the newest state, which is filled up with zeros.
+     * Makes room for a state of `bytes` bytes in the buffer of the newest state, which is padded with zeros, and for
+     * two such buffers in memory after the world.
      */
     #reach(bytes) {
         const fits = bytes <= this.#newest.length;
-        // With a little to spare: the length varies from frame to frame with the number of pairs.
+        // Reserves an eighth more, because the length varies from frame to frame with the number of
+        // pairs.
         const room = fits
             ? this.#newest.length
             : Math.ceil((1.125 * bytes) / DELTA_GROUP) * DELTA_GROUP;
@@ -111,10 +112,7 @@ export class History {
         this.#length = Math.min(this.#length + 1, this.#frames.length);
     }
 
-    /**
-     * Stores the delta from the next state, which is in memory after the world, to the newest so
-     * far.
-     */
+    /** Stores the delta from the next state, which is in memory after the world, to the newest stored state. */
     #storeDelta() {
         const core = this.#core;
         const { stateAt, exports } = core;
@@ -131,7 +129,7 @@ export class History {
         for (let i = 0; i < frame.used; i++) frame.delta[i] = u32[first + i];
     }
 
-    /** Takes the state that follows the world in memory as the newest one. */
+    /** Copies the state that is in memory after the world, as the newest one. */
     #takeState() {
         const { memory, stateAt } = this.#core;
         const { u8 } = memory;
@@ -203,7 +201,7 @@ export class History {
 
 const COLUMNS = ['alive', 'x', 'y', 'angle', 'category', 'mask', 'group', 'tag', 'weight'];
 
-/** Records the result of a frame, column by column. */
+/** Copies all columns after a frame, and the hash of the world. */
 function snapshot(world, core) {
     const { count } = world;
     const { flags, oneWayX, oneWayY, user } = core.columns;
@@ -234,7 +232,7 @@ function firstDifference(world, frame, expected, found) {
         const before = expected.columns.get(column) ?? [];
         const read = (values, i) => (isBoolean(column) ? Boolean(values[i]) : (values[i] ?? 0));
         for (let i = 0; i < Math.max(before.length, after.length); i++) {
-            // Rows of removed bodies hold leftover values.
+            // Slots of removed bodies hold old values.
             if (!lives(expected, i) && !lives(found, i)) continue;
             const values = { expected: read(before, i), found: read(after, i) };
             if (isEqual(values.expected, values.found)) continue;
@@ -274,8 +272,8 @@ export function syncTest(world, step, settings) {
         play(frame);
         history.keep(saveGame?.());
         records[frame] = snapshot(world, core);
-        // Every other rollback goes back one frame less: rollbacks of 8 frames alone would miss
-        // hidden values that repeat every 8 frames.
+        // Every second rollback goes back one frame less: with a depth of 8 alone, it would miss
+        // hidden state that repeats every 8 frames.
         const back = Math.max(1, deepest - (frame & 1));
         const from = frame + 1 - back;
         if (from < 0) continue;

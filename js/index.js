@@ -1,14 +1,15 @@
 // The default entry: the library with its WebAssembly inlined as text, for a synchronous start.
 // `sepaxis/plain` is this file with the build without SIMD.
 
-// Imported first, so that the text comes first in this file, and last in a bundle: gzip looks back only 32 KB.
+// Imported first, so that the text comes first in this file and last in a bundle: the window of
+// gzip is only 32 KB.
 import wasm from 'sepaxis-wasm';
 import { decode } from './decode.js';
 import { provide } from './module.js';
 
 export * from './sepaxis.js';
 
-// Imported last, so that the texts of both halves of the module follow each other in a bundle.
+// Imported last, so that in a bundle the texts of both halves of the module are adjacent.
 
 export {
     chain,

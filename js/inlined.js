@@ -1,15 +1,16 @@
-// composites.js with its half of the WebAssembly inlined as text, for entries that inline the other half. Bundlers leave
-// both out, or neither: these are names of this file.
+// composites.js with its half of the WebAssembly inlined as text, for entries that inline the other
+// half. This file defines the exported names itself, so that bundlers keep both the functions and
+// the text, or neither.
 
 import * as all from './composites.js';
 import { decode } from './decode.js';
 import { provideComposites } from './module.js';
 
-// The text comes last in a bundle: gzip looks back only 32 KB.
+// Imported here, so that the text comes last in a bundle: the window of gzip is only 32 KB.
 
 import text from 'sepaxis-composites';
 
 export const { chain, compound, hull, polygon, shapeFrom, simplify, tiles } = all;
 
-// A module that is whole has no other half.
+// The text is empty if the other half is already the complete module.
 if (text !== '') provideComposites(() => decode(text));

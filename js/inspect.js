@@ -1,19 +1,19 @@
-// What Node's console shows of objects with private state: an object of the same class with
-// readable fields. Other consoles show the class by its static name, and its getters.
+// Defines how Node's console shows objects with private state: as an object of the same class with
+// readable fields. Other consoles show the static name of the class, and its getters.
 
 import { isBody } from './slots.js';
 
-// The number of entries that a console shows of an array.
+// Maximum number of rows to show; Node's console shows as many entries of an array.
 const MOST_ROWS = 100;
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
-// One copy per object, since a console detects cycles by identity.
+// One copy per object, because a console detects cycles by identity.
 const shownFor = new WeakMap();
 
 /**
- * Defines what a console shows of all objects of a class. Constructors call this instead of
- * declaring a method: bundlers cannot drop an unused class with a computed method name.
+ * Defines how a console shows all objects of a class. Constructors call this function, because bundlers cannot drop an
+ * unused class that has a method with a computed name.
  * @param {object} object an instance
  * @param {(object: any) => object} read returns the fields of an instance, or the list that it
  * represents
@@ -26,7 +26,7 @@ export function showBy(object, read) {
                 return shown(this, read);
             },
         },
-        // For a class that extends another, Chromium ignores its static name.
+        // Chromium ignores the static name of a class that extends another.
         [Symbol.toStringTag]: { value: object.constructor.name },
     });
 }
@@ -48,18 +48,18 @@ function shown(object, read) {
             if (isBody(copy[key])) copy[key] = { [INSPECT]: textOf.bind(null, copy[key]) };
         }
     }
-    // Same class, but without this method.
+    // The copy gets the same class, but must not call this method again.
     Object.defineProperty(copy, INSPECT, { value: undefined });
     return Object.setPrototypeOf(copy, Object.getPrototypeOf(object));
 }
 
-/** The text for a value: of a body, its id and kind; of a number, four digits. */
+/** The text for a value: id and kind for a body, four significant digits for a number. */
 function textOf(value) {
     if (isBody(value)) return `${value.id} ${value.alive ? value.shape.kind : 'removed'}`;
     return String(typeof value === 'number' ? Number(value.toPrecision(4)) : value);
 }
 
-/** The first rows, one a line, under the names of their columns. */
+/** The first rows, one per line, under the names of their columns. */
 function tableOf(name, rows) {
     const lines = rows.slice(0, MOST_ROWS).map((row) => Object.values(row).map(textOf));
     if (rows.length > 0) lines.unshift(Object.keys(rows[0]));
@@ -84,7 +84,7 @@ export function nonDefaults(object, defaults) {
         try {
             if (object[key] !== defaults[key]) found[key] = object[key];
         } catch {
-            // A removed body has only its id and index.
+            // Most fields of a removed body throw.
         }
     }
     return found;

@@ -1,4 +1,5 @@
-// Loops over rows: `forEach`, and the iterators behind `for … of`. Each moves a single row object along a table.
+// Loops over rows: `forEach`, and the iterators behind `for … of`. Each loop moves a single row
+// object along a table.
 
 import { show } from './errors.js';
 import { rowsOf, showBy } from './inspect.js';
@@ -38,7 +39,7 @@ class Loop {
         return this;
     }
 
-    /** After a `break` this iterator is not `done`, and is not reused. */
+    /** Called at a `break`. `done` stays false, so that this iterator is not reused. */
     return(value) {
         if (!this.done) this.#row = undefined;
         return { done: true, value };
@@ -46,19 +47,19 @@ class Loop {
 }
 
 /**
- * Rows of a table. A loop over them ends when an update replaces them. Subclasses have two methods: `newRow()` makes a
- * row object, which has a method `copy`. `toNext(row, i, since)` moves it to the row after row i, or to the first if i
- * is -1, and returns the number of that row: -1 at the end, or if there was an update since.
+ * Rows of a table. A loop over them ends when an update replaces them. Subclasses have two methods. `newRow()` makes a
+ * row object, which has a method `copy`. `toNext(row, i, since)` moves the row object to the row after i, or to the
+ * first if i is -1, and returns the index of the new row, or -1 at the end or if `updates` is no longer `since`.
  */
 export class Rows {
     #source;
     #name;
-    #loop; // the last one; used again unless it is in progress, or was left by `break`
-    #row; // of `forEach`, unless a loop in progress has it
+    #loop; // the last iterator; reused unless it is in progress or was left by `break`
+    #row; // the row object of `forEach`; undefined while a loop uses it
 
     /**
-     * @param source counts in `updates` how often the rows were replaced
-     * @param {string} name without the world, for errors
+     * @param source an object whose `updates` counts how often the rows were replaced
+     * @param {string} name the name of the table in errors, without "world."
      */
     constructor(source, name) {
         this.#source = source;
@@ -86,7 +87,7 @@ export class Rows {
     }
 
     toArray() {
-        // A row of bullets has a cell's row under this name, already in the copy.
+        // In a bullet's hit, `row` is the row of a tile, and the copy already has it.
         return Array.from(this, (row) => ({ ...row.copy(), row: row.row }));
     }
 }

@@ -1,13 +1,13 @@
 // Trigonometry and random numbers, bit-identical in every engine. Uses only + − × ÷ and integer
-// operations, which IEEE 754 and ECMAScript define to the last bit; Math.sin and the like are
-// implementation-defined.
+// operations, whose results IEEE 754 and ECMAScript define exactly; those of Math.sin, Math.cos and
+// Math.atan2 depend on the engine.
 
 import { checkAngle, integer, isList, number, show } from './errors.js';
 
 // --- Sine and cosine -----------------------------------------------------------------------------------
 
-// The steps of src/base/trig.c in the same order, so that the bits match those of the core. Its
-// header explains the method.
+// The same operations in the same order as in src/base/trig.c, so that the results are
+// bit-identical. Its header explains the method.
 const HALF_PI_UPPER = 1.5707963267341256;
 const HALF_PI_LOWER = 6.077100506506192e-11;
 const TWO_OVER_PI = 0.6366197723675814;
@@ -56,7 +56,7 @@ function cosNear(x) {
 
 // --- The angle of a direction --------------------------------------------------------------------------
 
-// atan(k/8) for k = 0 … 8, and the rounding error of each, in units of 2^-85.
+// atan(k/8) for k = 0 … 8, and the rounding error of each value, in units of 2^-85.
 const ATAN = [
     0, 0.12435499454676144, 0.24497866312686414, 0.35877067027057225, 0.4636476090008061,
     0.5585993153435624, 0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
@@ -71,7 +71,8 @@ const PI_ERROR = 1.2246467991473532e-16;
 const SMALL_RATIO = 4.656612873077393e-10; // 2^-31: below it, atan(x) rounds to x
 const SPLIT = 134217729; // 2^27 + 1
 
-// Above 2^-700 and below 2^900, products of upper parts (26 bits) are exact. Other values are scaled into this range.
+// For numbers above 2^-700 and below 2^900, products of their upper parts (26 bits) are exact.
+// Other numbers are scaled into this range.
 const MIN_EXACT = 1.90109156629516e-211;
 const SCALE_UP = 2.037035976334486e90; // 2^300
 const MAX_EXACT = 8.452712498170644e270;
@@ -85,8 +86,8 @@ export function atan2(y, x) {
     let far = isSteep ? Math.abs(y) : Math.abs(x);
     let near = isSteep ? Math.abs(x) : Math.abs(y);
 
-    // The angle to the nearer axis is `first` + `error`: a double and its rounding error. The values
-    // below come in such pairs too.
+    // The angle to the nearer axis is `first` + `error`: a double and its rounding error. `up` and
+    // `down` below also have their errors: `upError` and `downError`.
     let first = 0;
     let error = 0;
     if (near < far * SMALL_RATIO || far === 0) {
@@ -97,7 +98,7 @@ export function atan2(y, x) {
             near *= scale;
             far *= scale;
         }
-        // Start from k/8, the nearest table entry: tan(a − b) = (tan a − tan b) / (1 + tan a · tan
+        // Starts from the nearest table entry, k/8: tan(a − b) = (tan a − tan b) / (1 + tan a · tan
         // b).
         const k = ((near / far) * 8 + 0.5) | 0;
         const step = k / 8;
@@ -110,8 +111,8 @@ export function atan2(y, x) {
         const down = far + add;
         const downError = far - down + add;
 
-        // The quotient to 26 bits, and its remainder; then atan r = r − r³/3 + r⁵/5 − …, for |r| <=
-        // 1/16.
+        // r is the quotient, rounded to 26 bits; `remainder` corrects it. Then atan r = r − r³/3 +
+        // r⁵/5 − …, for |r| <= 1/16.
         const r = upper(up / down);
         const downHalf = upper(down);
         const remainder = up - r * downHalf - r * (down - downHalf) + upError - r * downError;
@@ -143,8 +144,8 @@ export function atan2(y, x) {
 }
 
 /**
- * The upper 26 bits of a number. The product of two such parts is exact, and so is the product of such a part with the
- * rest of a number (Dekker, A floating-point technique for extending the available precision, 1971).
+ * The upper 26 bits of a number. Products of two such upper parts are exact, and so are products of an upper part and a
+ * lower part, value - upper(value) (Dekker, A floating-point technique for extending the available precision, 1971).
  */
 function upper(value) {
     const large = value * SPLIT;
@@ -182,7 +183,7 @@ class Random {
     #c;
     #d;
 
-    // Mixes four consecutive seeds. The mixing is one-to-one, so the words differ and cannot all be
+    // Mixes four different numbers. mix() is one-to-one, so the four words differ and cannot all be
     // 0.
     constructor(seed) {
         this.#a = mix(seed);
@@ -225,8 +226,8 @@ class Random {
     }
 
     /**
-     * A uniform integer from 0 to `last`, below 2^32. Draws as many bits as `last` has and rejects
-     * larger values; a modulo would be biased.
+     * A uniformly distributed integer from 0 to `last`, which is below 2^32. Draws as many bits as `last` has until the
+     * result is at most `last`; a modulo would be biased.
      */
     #upTo(last) {
         if (last === 0) return 0;

@@ -1,14 +1,15 @@
-// The only file that touches memory.buffer. Reads an instance's memory, hands out views of it.
+// Reads the linear memory of an instance, and returns views of it. Only this file and module.js
+// access memory.buffer.
 
 export const PAGE = 65536;
 
-/** A view that reads numbers from bytes, wherever these begin in their buffer. */
+/** A view that reads numbers from bytes, even if they are not aligned in their buffer. */
 export const dataIn = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** Bytes as 32-bit words. They must begin at the start of their buffer, as those made here do. */
+/** Bytes as 32-bit words. The bytes must begin at the start of their buffer. */
 export const wordsIn = (bytes) => new Uint32Array(bytes.buffer, 0, bytes.length / 4);
 
-/** The linear memory of one instance, as whole-memory views, which are replaced after growth. */
+/** The linear memory of one instance, with a view of all of it per type. The views are replaced after growth. */
 export class Memory {
     #memory;
 
@@ -17,7 +18,7 @@ export class Memory {
         this.#renew();
     }
 
-    /** Replaces the views. Every earlier view gets length 0, so that none shows data that has moved. */
+    /** Replaces the views. Every earlier view gets length 0, so that old views cannot show data that has moved. */
     renew() {
         this.#memory.grow(0);
         this.#renew();
@@ -39,7 +40,7 @@ export class Memory {
         this.f64 = new Float64Array(buffer);
     }
 
-    /** The 64-bit integer at an index, which counts in 64-bit integers. */
+    /** The 64-bit integer at an index in units of 8 bytes. */
     u64(index) {
         return this.u32[2 * index] + 2 ** 32 * this.u32[2 * index + 1];
     }
@@ -48,7 +49,7 @@ export class Memory {
         return this.u8.length;
     }
 
-    /** Whether a typed array is a view of this memory, and so becomes empty when the memory grows. */
+    /** Whether a typed array is a view of this memory, which becomes empty when the memory grows. */
     shows(array) {
         return array.buffer === this.#memory.buffer;
     }
@@ -59,9 +60,9 @@ export class Memory {
     }
 
     /**
-     * Grows memory to at least `end`. Every earlier view gets length 0, even if memory was large enough: what is about
-     * to move must not be reachable through an old view.
-     * @throws {RangeError} if the browser has no more; then nothing has changed
+     * Grows memory to at least `end`. Every earlier view gets length 0, even if memory was large enough, because data
+     * that is about to move must not be reachable through an old view.
+     * @throws {RangeError} if the browser has no more memory; nothing has changed then
      */
     reach(end) {
         const missing = Math.max(0, Math.ceil((end - this.bytes) / PAGE));

@@ -1,34 +1,35 @@
-// The WebAssembly module: compiled at first use, never at import; one instance per world. Reads the bytes that an
-// entry provides, or takes a module that was compiled elsewhere; hands out instances.
+// The WebAssembly module: compiled at first use, not at import, and instantiated once per world.
+// Reads the bytes that an entry provides, or takes a compiled module; returns instances.
 
 let bytesOfEntry;
 let compiled;
 
-// The second half of a module that was split (tests/tools/split.mjs): what only composite shapes need. A bundle has
-// it if it uses composites.js.
+// The second half of a split module (see tests/tools/split.mjs): the functions that only composite
+// shapes need. A bundle that uses composites.js includes it.
 let bytesOfComposites;
 let composites;
 
 // The instances to which the second half was added.
 const completed = new WeakSet();
 
-// Number of instances handed out and not given back, including those that were garbage-collected.
+// Number of instances that were taken and not given back, including garbage-collected ones.
 let out = 0;
 
-// Instances given back by disposed worlds, the smallest last. Browsers allow a page only about a hundred at a time, and
-// free them only by garbage collection, so they are reused.
+// Instances given back by disposed worlds, the smallest last. They are reused, because browsers
+// allow a page only about a hundred instances at a time, and free them only by garbage collection.
 const spare = [];
 let spareBytes = 0;
 
-// The memory that all spare instances may take. Other instances are left to the garbage collector.
+// Maximum memory of all spare instances. Further instances are left to the garbage collector.
 const MAX_SPARE_BYTES = 48 * 2 ** 20;
 
-// From this many worlds on, a failure most likely means too many worlds: a Chromium page has room for some 120.
+// With at least this many worlds, the likely cause of a failure is too many worlds: a Chromium page
+// has room for about 120.
 const MANY_WORLDS = 60;
 
 const bytesOf = (exports) => exports.memory.buffer.byteLength;
 
-/** Sets the function that returns the bytes of the module when they are needed. */
+/** Sets the function that returns the bytes of the module. It is called at first use. */
 export function provide(bytes) {
     bytesOfEntry = bytes;
 }
@@ -58,8 +59,9 @@ export function needWebAssembly() {
     );
 }
 
-// Some browsers refuse, on the main thread, to compile more than 4 KB synchronously, and also to instantiate it
-// synchronously after compiling it asynchronously: they cannot create a world in a page.
+// On the main thread, some browsers refuse to compile more than 4 KB synchronously, and to
+// instantiate such a module synchronously even if it was compiled asynchronously. They can create
+// worlds only in workers.
 const isForWorkers = (cause) => /main thread/.test(cause?.message);
 
 const workersOnly = (cause) =>
@@ -69,7 +71,7 @@ const workersOnly = (cause) =>
         { cause },
     );
 
-/** Why these bytes could not be compiled, as an error for the user. */
+/** The error that explains to the user why these bytes could not be compiled. */
 export function compileFault(bytes, cause) {
     const fault = (why) => new Error(`sepaxis cannot compile its WebAssembly: ${why}`, { cause });
     if (!WebAssembly.validate(bytes)) {
@@ -111,9 +113,12 @@ export const compileLater = (bytes) =>
         throw compileFault(bytes, cause);
     });
 
-/** Compiles asynchronously what is not compiled already. The promise resolves once it is available. */
+/**
+ * Compiles asynchronously the halves of the module that are not compiled yet. The promise resolves when both are
+ * compiled.
+ */
 export const compileAside = () =>
-    // A world may be made meanwhile.
+    // A world that is created in the meantime compiles the module synchronously.
     Promise.resolve()
         .then(() => compiled ?? compileLater(entryBytes()))
         .then((module) => {
@@ -143,17 +148,17 @@ function makeInstance(module, imports) {
 
 const exportsOf = (module) => WebAssembly.Module.exports(module).map(({ name }) => name);
 
-/** Whether a module can be used alone: the first half of a split module exports its table. */
+/** Whether a module is complete. The first half of a split module exports its table, for the second half. */
 const isWhole = (module) => !exportsOf(module).includes('table');
 
-/** The compiled module, if it is whole; undefined until there is one. */
+/** The compiled module, if it is complete; undefined if there is none. */
 export function compiledModule() {
     return compiled && isWhole(compiled) ? compiled : undefined;
 }
 
 /**
  * Takes a module that was compiled elsewhere.
- * @throws {TypeError} if it is not that of this version; nothing has changed then
+ * @throws {TypeError} if it is not the module of this version; nothing has changed then
  */
 export function adopt(module) {
     if (!exportsOf(module).includes('sat_version') || !isWhole(module)) {
@@ -177,7 +182,7 @@ export function adopt(module) {
 }
 
 /**
- * The exports of an instance whose memory is at most `maxBytes` and zero above its own data.
+ * The exports of an instance whose memory is at most `maxBytes` large, and zero after its static data.
  * @param {number} maxBytes
  */
 export function instantiate(maxBytes) {
@@ -189,13 +194,15 @@ export function instantiate(maxBytes) {
 export const isComplete = (exports) => exports.table === undefined || completed.has(exports);
 
 /**
- * Adds the functions for composite shapes to an instance that lacks them. Called wherever a composite shape comes into
- * an instance: without them, its functions would trap.
+ * Adds the functions for composite shapes to an instance that lacks them. Called wherever a composite shape is passed
+ * to an instance, which would otherwise trap.
  */
 export function complete(exports) {
     if (isComplete(exports)) return;
     if (bytesOfComposites === undefined) {
-        // Composite shapes come with the bytes, but for those of sepaxis/async, if 'sepaxis' has made the instance.
+        // The functions that make composite shapes import these bytes, except in sepaxis/async.
+        // They are missing only if a shape of sepaxis/async is passed to an instance that 'sepaxis'
+        // has made.
         throw new Error("import this shape's function from 'sepaxis', not 'sepaxis/async'");
     }
     composites ??= compile(bytesOfComposites());
@@ -217,7 +224,7 @@ function keep(exports) {
     spare.sort((a, b) => bytesOf(b) - bytesOf(a));
 }
 
-/** Takes back the exports of an instance that is no longer used. Every view of its memory gets length 0. */
+/** Takes back an instance, by its exports, when it is no longer used. Every view of its memory gets length 0. */
 export function recycle(exports) {
     const { memory } = exports;
     const isKept = spareBytes + bytesOf(exports) <= MAX_SPARE_BYTES;

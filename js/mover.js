@@ -1,5 +1,5 @@
-// Moves a character through a level. Reads a motion and options, writes where it went and what it
-// hit.
+// Moves a character through a level. Reads a motion and options; writes the actual motion and the
+// surfaces that were hit.
 
 import {
     CEILING,
@@ -47,18 +47,19 @@ import { decideAll, dropBodies, prepareQuery, readMoveFilter } from './query.js'
 import { bodyAt } from './slots.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter'];
-// In a list of planes, each has this many numbers: body, normal x and y, kind, point x and y, column, row.
+// The number of values per plane in a buffer: body, normal x and y, kind, point x and y, column,
+// row.
 const ROW = 8;
 const MAX_SLOPE = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };
-// The direction of `up`, so that calls allocate no object for it.
+// The normalized `up` of the current call, reused so that calls do not allocate it.
 const UNIT_UP = { x: 0, y: 0 };
 
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
 
 /**
  * Prepares `hits` or `walls` of `out`. Assigns each property to itself, so that a frozen or read-only property throws
- * now.
+ * before the body moves.
  */
 function writableList(name, key, answer, isGiven) {
     const list = listOf(name, answer[key]);
@@ -86,13 +87,13 @@ function writableList(name, key, answer, isGiven) {
 }
 
 /**
- * Prepares `out` for the result, because once the body has moved it is too late to throw. Assigns
- * each property to itself.
+ * Prepares `out` for the result. Assigns each property to itself, because once the body has moved, it is too late to
+ * throw.
  */
 function writable(name, out) {
     const answer = target(name, out);
     const isGiven = out !== undefined;
-    // Literal names: composing them would allocate in each call.
+    // The names are literals, because composing them would allocate in each call.
     writableList('body.moveAndSlide: hits of out', 'hits', answer, isGiven);
     writableList('body.moveAndSlide: walls of out', 'walls', answer, isGiven);
     if (!isGiven) return answer;
@@ -125,7 +126,7 @@ function checkMover(name, body) {
     }
 }
 
-/** Copies planes from memory, the first of which is at `from`, to a list of numbers. */
+/** Copies `count` planes from memory at `from` to the buffer `rows` at `at`. */
 function copyPlanes({ f64, i32, u32 }, from, count, rows, at) {
     for (let i = 0; i < count; i++) {
         const plane = from + i * planeDoubles;
@@ -181,7 +182,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     let status = UNASKED;
     while (status === UNASKED) {
         checkMover(name, body);
-        core.markWritten(body.index); // its pose may have been written through the columns
+        core.markWritten(body.index); // the pose may have been written through columns
         prepareQuery(core, name, body);
         status = exports.move(
             body.index,

@@ -1,4 +1,4 @@
-// Queries of two shapes, or of two bodies, without a world. Reads shapes and poses; writes results.
+// Queries of two shapes or two bodies, without a world. Reads shapes and poses; writes results.
 
 import {
     collisionAInB,
@@ -65,7 +65,7 @@ export function ask(name, a, poseA, b, poseB, question) {
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA.`, ax, ay, aAngle);
     if (aAngle === 0) checkUnrotated(name, 'poseA', poseA);
     if (!isRecord(poseB)) {
-        findBoth(name, a, b); // names 5 in overlaps(5, body)
+        findBoth(name, a, b); // so that overlaps(5, body) complains about 5, not about the missing pose
         checkPoseObject(name, 'poseB', poseB);
     }
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
@@ -73,8 +73,8 @@ export function ask(name, a, poseA, b, poseB, question) {
     if (bAngle === 0) checkUnrotated(name, 'poseB', poseB);
     // Poses may be getters that make queries; no caller code runs from here on.
     findBoth(name, a, b);
-    // Where an engine always sees the same export, it calls that export directly and does not box
-    // numbers.
+    // Calls each of these two exports at a place of its own: engines then call it directly and do
+    // not box numbers.
     const instance = shared();
     if (name === 'overlaps') return instance.overlaps(atA, ax, ay, aAngle, atB, bx, by, bAngle);
     if (name === 'collide') return instance.collide(atA, ax, ay, aAngle, atB, bx, by, bAngle);
@@ -109,7 +109,10 @@ export function checkPoseObject(name, argument, pose) {
     checkObject(name, argument, pose, POSE);
 }
 
-/** Throws if a pose whose angle is 0 is no pose at all, but a shape, a Map or { pos: … }, or has a rotation. */
+/**
+ * Throws if an object that was read as a pose with angle 0 is none, such as a shape, a Map or { pos: … }, or has a
+ * rotation.
+ */
 export function checkUnrotated(name, argument, pose) {
     if ('angle' in pose) return;
     if ('rotation' in pose) {
@@ -122,7 +125,8 @@ export function checkUnrotated(name, argument, pose) {
     throw misnamed(name, argument, pose, POSE);
 }
 
-// Two bodies need no poses. `poseB` is tested first, because isBody is slow for a shape.
+// The form for two bodies has no poses. `poseB` is tested first, because isBody is slow for a
+// shape.
 export function overlaps(a, poseA, b, poseB) {
     if (SEPAXIS_FULL && poseB === undefined && isBody(a) && isBody(poseA)) {
         return ask('overlaps', a.shape, a, poseA.shape, poseA) === 1;
@@ -282,7 +286,7 @@ export function checkTurn(name, angle, dAngle) {
     number(`${name}dAngle added to the angle`, angle + dAngle, -MAX_ANGLE, MAX_ANGLE);
 }
 
-/** Checks a motion, whose `dx`, `dy` and `dAngle` were read before, and the angle at its end. */
+/** Checks a motion, whose `dx`, `dy` and `dAngle` have been read, and the angle at its end. */
 function checkMotion(name, motion, angle, dx, dy, dAngle) {
     if (dx === 0 && dy === 0 && dAngle === 0) {
         const isMotion = 'dx' in motion || 'dy' in motion || 'dAngle' in motion;

@@ -17,7 +17,7 @@ export function target(name, out) {
     return out;
 }
 
-/** Writes the bounds in the mailbox. */
+/** Copies the bounds in the mailbox to `answer`. */
 export function writeBounds(answer, { memory, results: at }) {
     const { f64 } = memory;
     const minX = f64[at + boundsMinX];
@@ -31,7 +31,7 @@ export function writeBounds(answer, { memory, results: at }) {
     return answer;
 }
 
-/** Sets the point or direction `key` of a result; reuses the object that is there. */
+/** Sets the point or direction `key` of a result; reuses an existing object. */
 export function setPoint(answer, key, x, y) {
     const there = answer[key];
     if (typeof there === 'object' && there !== null) {
@@ -42,7 +42,7 @@ export function setPoint(answer, key, x, y) {
     }
 }
 
-/** Makes `answer.points` a list of `count` (1 or 2) objects; reuses the objects that are there. */
+/** Makes `answer.points` a list of `count` (1 or 2) objects; reuses existing objects. */
 export function pointList(answer, count) {
     let list = answer.points;
     if (!Array.isArray(list)) {
@@ -60,12 +60,12 @@ export function listOf(name, out) {
     return out;
 }
 
-// Where a list keeps its removed objects, to use them again.
+// The property in which a list keeps removed objects for reuse.
 const SPARES = Symbol('spare objects');
 
 /**
- * Makes `list` have `count` objects; reuses the objects that are there, but not the bodies that
- * another query wrote.
+ * Makes `list` have `count` objects. Reuses existing objects, except bodies, which another query may have written
+ * there.
  */
 export function objectsIn(list, count) {
     for (let i = 0; i < count; i++) {

@@ -70,11 +70,11 @@ export function hull(points, settings) {
     const name = 'hull';
     const { radius = 0 } = options(name, settings, HULL_OPTIONS);
     const rounding = checkRounding(name, radius);
-    // Made like any polygon: with more than 64 corners, it has several pieces.
+    // Made like any polygon, because a hull of more than 64 corners has several pieces.
     return makeOutline(name, [hullCorners(points)], rounding);
 }
 
-/** Whether a value is a single point in place of an outline: { x, y }, [x, y], or a number of a flat list. */
+/** Whether a value is a single point and not an outline: { x, y }, [x, y], or a number of a flat list. */
 function isPoint(value) {
     if (!isRecord(value) && !isList(value)) return typeof value === 'number';
     return value.length === undefined
@@ -83,7 +83,7 @@ function isPoint(value) {
 }
 
 export function makeOutline(name, rings, radius) {
-    sharedWhole(); // so that errors name crossings
+    sharedWhole(); // with the second half of the module, errors name crossings
     const [list] = rings;
     if (rings.length === 1) {
         const made = tryPolygon(list, radius, true);
@@ -104,7 +104,7 @@ function cut(name, rings, radius) {
         throw outlineError(RangeError, `${name}: ${text}`, 'many', 0);
     }
     const made = bake(instance.scratch(0), (block, bytes) => {
-        putPoints(all); // baking overwrites them
+        putPoints(all); // in each attempt, because baking overwrites them
         let end = 0;
         rings.forEach((ring, r) => {
             end += ring.length;
@@ -112,7 +112,7 @@ function cut(name, rings, radius) {
         });
         return exports.cut(rings.length, radius, block, bytes);
     });
-    // The outline is valid, but its radius makes it too large.
+    // `bytes` is set: the outline is valid, but its radius makes the shape too large.
     if (made.status === BAD_SIZE && made.bytes > 0) checkBaked(name, made.status);
     if (made.status !== 0) throw ringFault(name, made.status, rings);
     const rest = readCut(all);
@@ -134,7 +134,7 @@ function cut(name, rings, radius) {
     });
 }
 
-/** The rings and pieces of a decomposed outline, as lists of the user's points. */
+/** The rings and pieces of a decomposed outline, as lists of the caller's points. */
 function readCut(all) {
     const { memory, base } = shared();
     const { u16, i32 } = memory;
@@ -151,13 +151,13 @@ function readCut(all) {
     const corners = u16.subarray(base / 2 + cutCorner);
     const rings = lists(i32[base / 4 + ringsCount], ringsEnd, (k) => points[k]);
     return {
-        // In the user's order.
+        // In the caller's order.
         rings: rings.map((ring) => ring.sort((a, b) => a - b).map((k) => all[k])),
         pieces: lists(i32[base / 4 + cutCount], cutEnd, (k) => all[points[corners[k]]]),
     };
 }
 
-/** The pieces of a shape, each baked from the bytes of the shape. */
+/** The pieces of a shape. Each copies its bytes from those of the shape. */
 function piecesOf(shape, lists) {
     const instance = shared();
     instance.begin();
@@ -179,7 +179,7 @@ function ringFault(name, status, rings) {
     const { memory, base } = shared();
     const field = (offset) => memory.i32[base / 4 + offset];
     const [vertex, other, ring] = [ringsVertex, ringsOther, ringsRing].map(field);
-    /** Finds the ring and the index there of a point, from its index among all points. */
+    /** Finds the ring of a point, and the index in that ring, from its index among all points. */
     const find = (number) => {
         let r = 0;
         let i = number;

@@ -1,8 +1,8 @@
-// The entry for tests of two convex shapes: no worlds, and no composite shapes. It inlines a
-// smaller WebAssembly as text, and shares no code with the other entries: their shapes are not
-// valid here.
+// The entry for pairs of convex shapes, without worlds and composite shapes. It inlines a smaller
+// WebAssembly module as text. It shares no code with the other entries, so it does not accept their
+// shapes.
 
-// Imported first, as in index.js.
+// Imported first, for the reason given in index.js.
 import wasm from 'sepaxis-wasm';
 import { decode } from './decode.js';
 import { provide } from './module.js';

@@ -1,5 +1,5 @@
-// The filter of a query: which bodies may be found. Reads options, writes the filter of the current
-// query, and calls `accept` for bodies that were found.
+// The filter of a query selects the bodies that it may find. Reads options, writes the filter of
+// the current query, and calls `accept` for bodies that were found.
 
 import {
     ASKS,
@@ -19,7 +19,7 @@ import { bits, bodyAt, isBody, signedBits } from './slots.js';
 const PAIR_FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];
 export const FILTER = [...PAIR_FILTER, 'accept'];
 
-// Checks compose strings only when they fail, so that a query allocates nothing.
+// These checks compose strings only for errors, so that a query allocates nothing.
 
 function checkBits(name, option, value) {
     if (Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32) return;
@@ -58,30 +58,30 @@ function checkIgnored(core, name, body) {
 // The filter of a query that no body makes.
 const NO_BODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
-// The filter of the current query. Between readFilter() and begin() no caller code runs except
-// `accept`; queries made inside `accept` use the filter `inner`.
+// The filter of the current query. From readFilter() to the end of the query, the only code of the
+// caller that runs is `accept`; queries made inside `accept` use the filter `inner`.
 const NONE = new Float64Array(0);
 const newFilter = () => ({
     category: 0,
     mask: 0,
     group: 0,
     flags: 0,
-    one: undefined, // the body to ignore
-    many: NONE, // index and id of the `count` bodies to ignore
+    one: undefined, // the body to ignore, if `ignore` is not a list
+    many: NONE, // index and id of each of the `count` bodies to ignore
     count: 0,
     accept: /** @type {((body: any) => unknown) | undefined} */ (undefined),
-    accepted: new Set(), // bodies for which it returned true
-    rejected: /** @type {any[]} */ ([]), // bodies left out: it returned false, or `many` lists them
-    knownCount: 0, // how many of them C already has
+    accepted: new Set(), // bodies for which `accept` returned true
+    rejected: /** @type {any[]} */ ([]), // excluded bodies: `accept` returned false, or `many` lists them
+    knownCount: 0, // how many of `rejected` C already excludes
     singles: 0, // how often a cast was repeated for a rejected body
-    syncs: -1, // the value of core.syncs when C received them
+    syncs: -1, // the value of core.syncs when C received the filter
     inner: /** @type {any} */ (undefined),
 });
 export let active = newFilter();
 
 /**
- * Reads and checks a filter. Runs after everything else of the query is read, because getters may
- * change the world.
+ * Reads and checks a filter. Runs after all other arguments of the query are read, because getters may change the
+ * world.
  */
 export function readFilter(core, name, filter, own = NO_BODY) {
     const { category, mask, group, ignore, accept } = filter;
@@ -126,8 +126,7 @@ function exclude(core, body) {
 }
 
 /**
- * Begins a query, or `queries` of them. `self` is the pose of the query; if it is a body, that body
- * is left out.
+ * Begins a query, or several with the same filter. If `self`, the pose of the query, is a body, that body is excluded.
  */
 function begin(core, name, self, queries) {
     const { category, mask, group, flags, one, many, count, accept } = active;
@@ -146,8 +145,8 @@ function begin(core, name, self, queries) {
 }
 
 /**
- * Begins a query, or continues one with `accept`: unless the world has changed meanwhile, only
- * newly rejected bodies are added.
+ * Begins a query, or continues one with `accept`: if the world has not changed since, only the newly rejected bodies
+ * are excluded.
  */
 export function prepareQuery(core, name, self, queries = 1) {
     const { accept, accepted, rejected, syncs } = active;
@@ -192,8 +191,8 @@ function decide(name, body) {
 }
 
 /**
- * Lets `accept` test the first body found, unless it already has. Returns true if it did so now: the
- * query must then run again.
+ * Calls `accept` for the first body found, unless it was already accepted. Returns true if it was called: the query
+ * must then run again.
  */
 function decidedNow(core, name, slot) {
     const body = slot < 0 ? undefined : bodyAt(core, slot);
@@ -213,8 +212,8 @@ export function dropBodies() {
 }
 
 /**
- * Calls `accept` for the bodies of `count` rows, each of which ends with a slot number. Returns the
- * accepted ones, and moves their rows to the front.
+ * Calls `accept` for the bodies of `count` rows; the last number of a row is the slot. Returns the accepted bodies, and
+ * moves their rows to the front.
  */
 export function acceptedOf(core, name, rows, stride, count) {
     const bodies = [];
@@ -239,21 +238,19 @@ export function copySlots(core, count) {
     return slots;
 }
 
-/** Calls `accept` for the bodies that a move hit; the next attempt uses the answers. */
+/** Calls `accept` for the bodies that a move came near; the next attempt uses the answers. */
 export function decideAll(core, name, count) {
     const slots = copySlots(core, count);
     acceptedOf(core, name, slots, 1, count);
     returnBuffer(slots);
 }
 
-/**
- * Reads the filter of a move. By default a move collides with what the body itself collides with.
- */
+/** Reads the filter of a move. By default, obstacles are the bodies with which the mover collides. */
 export function readMoveFilter(core, name, settings, body) {
     readFilter(core, name, filterOf('body.moveAndSlide: filter', settings, FILTER), body);
 }
 
-/** Begins a query with the filter of separate(): a pair takes part if it selects both bodies. */
+/** Begins a query with the filter of separate(), which selects the pairs whose two bodies both match. */
 export function beginPairFilter(core, settings) {
     const name = 'world.separate';
     readFilter(core, name, filterOf(`${name}: filter`, settings, PAIR_FILTER));
@@ -271,8 +268,8 @@ function decideFirst(core, name, count, k) {
 }
 
 /**
- * Whether `accept` had already decided on all of the first `k` bodies. Otherwise calls it; the next
- * search leaves out the bodies that it rejects.
+ * Calls `accept` for bodies until `k` are accepted. Returns true if `accept` had already decided on all of these;
+ * otherwise, the search must be repeated without the bodies rejected now.
  */
 export function wereDecided(core, name, count, k) {
     const known = active.accepted.size + active.rejected.length;
@@ -282,15 +279,15 @@ export function wereDecided(core, name, count, k) {
     return true;
 }
 
-// After this many rejections, a cast lists all bodies up to twice the distance of the last hit, and
-// at least up to the fraction MIN_LIMIT of the way. `accept` is called for them in order. Most
-// casts end before that.
+// After every SINGLES rejections, a cast lists all bodies up to twice the distance of the last hit,
+// or up to the fraction MIN_LIMIT of the way if that is farther, and calls `accept` for them in
+// order. Most casts end before that.
 const SINGLES = 4;
 const MIN_LIMIT = 2 ** -10;
 
 /**
- * Whether a cast must be repeated, because `accept` has just decided on its hit. `find` lists the
- * hits up to a fraction of the way; one cast per rejected body would take quadratic time.
+ * Whether a cast must be repeated, because `accept` has just decided on its hit. `find` lists the hits up to a fraction
+ * of the way, because one cast per rejected body would take quadratic time.
  */
 export function goesOn(core, name, slot, self, find) {
     const limit = Math.min(1, Math.max(MIN_LIMIT, 2 * core.memory.f64[core.results + hitT]));

@@ -1,5 +1,5 @@
-// Queries of a world: which bodies are at a place, and what a ray or a moving shape hits. Reads
-// points, rays and shapes, writes results; query-filter.js reads the filters.
+// Queries of a world: the bodies at a place, and the hits of a ray or a moving shape. Reads points,
+// rays and shapes; writes results. query-filter.js reads the filters.
 
 import {
     hitColumn,
@@ -63,7 +63,7 @@ import {
 import { bytesOf, isShape } from './shapes.js';
 import { bodyAt } from './slots.js';
 
-// Exported again from here, so that both files stay together in the bundle, which compresses better.
+// Re-exported, so that both files stay together in the bundle, which compresses better.
 export {
     beginPairFilter,
     decideAll,
@@ -80,7 +80,7 @@ const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
 const MAX_RESULTS = 2 ** 22; // maximum number of rays in a call, or of nearest bodies
 
-/** Writes the bodies found to `out`. */
+/** Writes the bodies that C has found to `out`, without those that `accept` rejects. */
 function bodiesFound(core, name, count, out) {
     const slots = copySlots(core, count);
     const bodies = active.accept && acceptedOf(core, name, slots, 1, count);
@@ -180,7 +180,7 @@ function checkRay(name, x, y, dx, dy) {
     checkCoordinate(name, 'dy', dy);
 }
 
-/** Writes the hit in the mailbox. */
+/** Copies the hit in the mailbox to `answer`. */
 function writeWorldHit(answer, body, { memory, results: at }) {
     const column = memory.i32[2 * at + hitColumn];
     const row = memory.i32[2 * at + hitRow];
@@ -231,7 +231,8 @@ export function castRayAny(core, x, y, dx, dy, settings) {
     return core.exports.anyRay(x, y, dx, dy) === 1;
 }
 
-// Numbers of a ray's hit in a list: t, point x and y, normal x and y, column, row, inside, slot.
+// The number of values per hit of a ray in a buffer: t, point x and y, normal x and y, column, row,
+// inside, slot.
 const HIT = 9;
 
 function copyHits({ exports, memory, results: at }, count, x, y, dx, dy) {
@@ -354,14 +355,14 @@ export function castRays(core, rays, out, settings) {
     return answers;
 }
 
-/** The slot of the first body that a moving shape meets; -1 if it meets none. */
+/** The slot of the first body that a moving shape hits; -1 if it hits none. */
 function firstSweep(core, name, shape, pose, x, y, angle, dx, dy, dAngle) {
     prepareQuery(core, name, pose);
     core.putShape(bytesOf(shape));
     return core.exports.firstSweep(x, y, angle, dx, dy, dAngle);
 }
 
-// A separate function, as above.
+// A separate function, for the same reason as firstAcceptedRay.
 function firstAcceptedSweep(core, name, shape, pose, x, y, angle, dx, dy, dAngle) {
     const find = (limit) => {
         core.putShape(bytesOf(shape));
@@ -432,7 +433,7 @@ export function nearest(core, x, y, settings, out) {
     return list;
 }
 
-/** Finds at most `k` bodies and returns how many; with `accept`, only those that it accepts. */
+/** Finds the nearest bodies, at most `k`, and returns their number. With `accept`, all of them are accepted ones. */
 function findNearest(core, name, x, y, k, radius) {
     for (let most = k; ; most = Math.min(2 * most, MAX_RESULTS)) {
         prepareQuery(core, name);
@@ -443,7 +444,8 @@ function findNearest(core, name, x, y, k, radius) {
     }
 }
 
-// Numbers of a near body in a list: point x and y, distance, normal x and y, inside, slot.
+// The number of values per near body in a buffer: point x and y, distance, normal x and y, inside,
+// slot.
 const NEAREST = 7;
 
 function writeNearest(answer, core, rows, at) {

@@ -1,5 +1,5 @@
-// All public names but those of composites.js, without a WebAssembly build. `sepaxis` and `sepaxis/async` import
-// both files, so that they share one class of each kind.
+// All public names except those of composites.js, without a WebAssembly build. `sepaxis` and
+// `sepaxis/async` import both files, so that they share their classes.
 
 export { collideMany, overlapsMany } from './batch.js';
 export { Body } from './body.js';

@@ -1,4 +1,4 @@
-// Shapes: immutable, baked by C into bytes that JavaScript stores. Reads sizes and points.
+// Immutable shapes. Reads sizes and points; C bakes them into bytes that JavaScript stores.
 
 import {
     CONCAVE,
@@ -47,7 +47,7 @@ const KEY = Symbol('made by circle(), box() and so on');
 /** @type {readonly any[]} */
 const NO_HOLES = Object.freeze([]);
 
-/** The `Grid` of each shape that is tiles: columns, rows, size, cells and kinds; see tiles.js. */
+/** Maps each shape that is tiles to its `Grid`, which has columns, rows, size, cells and kinds; see tiles.js. */
 export const gridOf = new WeakMap();
 
 function boundsOf({ points, radius }) {
@@ -61,7 +61,7 @@ function boundsOf({ points, radius }) {
     };
 }
 
-/** A point; adding 0 removes -0, which JSON cannot express. */
+/** A point as a plain object. Adding 0 turns -0, which JSON cannot express, into 0. */
 const plain = (x, y) => ({ x: x + 0, y: y + 0 });
 
 /** The fields that a console shows; tiles omit their cells. */
@@ -76,22 +76,21 @@ export const freezeAll = (points) => {
 };
 
 /**
- * The baked bytes of a shape, and its address in the shared instance. Assigned where #baked is
- * accessible.
+ * bytesOf() returns the baked bytes of a shape, and addressOf() its address in the shared instance. They are assigned
+ * in a static block of the class, which can access #baked.
  */
 export let bytesOf;
 export let addressOf;
 export let isShape;
 
 /**
- * The getter of `definition`. Every shape has it as an own property, since structured clones keep
- * only those.
+ * The property descriptor of `definition`. Every shape has it as an own property, because structured clones keep only
+ * own properties.
  */
 let ownDefinition;
 
 /**
- * Whether a shape has no children that overlap tests use: one-way cells of tiles take part only in
- * casts and moves.
+ * Whether a shape can overlap nothing: tiles without cells, or with one-way cells only, which only casts and moves use.
  */
 export let isEmpty;
 
@@ -99,12 +98,13 @@ export class Shape {
     static name = 'Shape'; // even when minified
     static sepaxisCopy = COPY;
 
-    #baked; // one object: consoles list private fields first, and at most five fields
+    #baked; // one object, because consoles list at most five fields, private ones first
     #epoch = 0;
     #address = 0;
 
-    // All shapes begin with values of the same types, so that engines give them one hidden class: code that meets
-    // several kinds is faster. NaN, because fields that begin with a small integer are stored in another form.
+    // All shapes begin with values of the same types, so that engines give them one hidden class,
+    // which makes code for several kinds faster. Numbers begin with NaN, because engines store
+    // fields that begin with a small integer in another form.
     /** @type {any} */
     kind = '';
     radius = Number.NaN;
@@ -227,7 +227,7 @@ export class Shape {
         isShape = (value) => typeof value === 'object' && value !== null && #baked in value;
         if (SEPAXIS_FULL) bytesOf = (shape) => shape.#baked.bytes;
         if (SEPAXIS_FULL) isEmpty = (shape) => shape.#baked.composite?.isEmpty?.() === true;
-        /** The address of a shape; 0 if the value is not a shape. */
+        /** Returns 0 if the value is not a shape. */
         addressOf = (shape) => {
             if (typeof shape !== 'object' || shape === null || !(#baked in shape)) return 0;
             const instance = shared();
@@ -244,8 +244,8 @@ export class Shape {
  * Makes a shape from the bytes baked at an address in the shared instance. Freezes its arguments.
  * @param {{ kind: string }} definition from which `shapeFrom` makes the same bytes
  * @param {object} [composite] for a shape of several children: `pieces(shape)` lists them;
- * `remake(name, moveChild, move, scale)` makes the shape with its points moved; optional
- * `bounds()`, if the points do not determine them; optional `holes`
+ * `remake(name, moveChild, move, scale)` makes a copy with its points moved; `bounds()` is needed if the points do not
+ * determine the bounds; `holes` is optional
  */
 export function makeShape(radius, points, at, definition, composite) {
     return new Shape(KEY, radius, points, at, definition, composite);
@@ -256,8 +256,7 @@ const convexShape = (points, definition) =>
     makeShape(definition.radius ?? 0, points, shared().shape, definition);
 
 /**
- * Throws if baking failed. Only C checks sizes that depend on several values; `shown()` describes
- * them.
+ * Throws if baking failed. Only C checks sizes that depend on several arguments; `shown()` describes these arguments.
  */
 export function checkBaked(name, status, shown) {
     if (status === 0) return;
@@ -275,18 +274,16 @@ export function checkOffsets(name, x, y) {
 
 export const size = (name, value) => number(name, value, MIN_SIZE, MAX_SIZE);
 
-/** The radius of rounded corners; adding 0 removes -0, which JSON cannot express. */
+/** Checks the radius of rounded corners. Adding 0 turns -0, which JSON cannot express, into 0. */
 export const checkRounding = (name, radius, max = MAX_SIZE) =>
     number(`${name}: radius`, radius, 0, max) + 0;
 
-/**
- * A copy of a shape with its points moved. `upright` holds the scale factors if a box stays
- * axis-aligned.
- */
+/** A copy of a convex shape with its points moved. `upright` has the scale factors, if a box stays axis-aligned. */
 function remake(name, shape, radius, points, upright) {
     const { kind } = shape;
     if (kind === 'box' && upright) {
-        // Not from the corners: far from the origin their difference is inexact.
+        // Width and height are not computed from the corners, whose difference is inexact far from
+        // the origin.
         const { width, height } = shape.definition;
         const { x, y } = centerOf(points);
         return makeBox(
@@ -302,7 +299,7 @@ function remake(name, shape, radius, points, upright) {
     if (kind === 'circle' || kind === 'point') {
         return makeCircle(name, kind, first.x, first.y, radius);
     }
-    // A rotated box whose rounding fills it is a capsule.
+    // A rotated box whose rounded corners meet is a capsule.
     if (points.length < 3) {
         return makeCapsule(name, kind === 'segment' ? kind : 'capsule', first, second, radius);
     }
@@ -334,7 +331,7 @@ export function makeCapsule(name, kind, first, second, radius) {
     return convexShape(ends, kind === 'segment' ? definition : { ...definition, radius });
 }
 
-/** The midpoint of opposite corners of a box, which may have one, two or four corners. */
+/** The centre of a box, from its one, two or four corners: the midpoint of two opposite ones. */
 function centerOf(points) {
     const [p] = points;
     const q = points[points.length >> 1];
@@ -342,8 +339,8 @@ function centerOf(points) {
 }
 
 /**
- * A box by its centre and sides. If the rounding fills a side, corners coincide and are listed
- * only once.
+ * Makes a box from its centre and sides. Corners that coincide, because the rounding fills a side, are listed only
+ * once.
  */
 export function makeBox(name, x, y, width, height, radius) {
     const status = shared().exports.box(x, y, width, height, radius);
@@ -408,7 +405,8 @@ export function box(width, height, settings, ...rest) {
 
 /**
  * Bakes a convex outline. Returns a shape, or the status from C.
- * @param {boolean} [searches] whether an outline that is not convex is searched for crossings; needs the whole instance
+ * @param {boolean} [searches] whether to search an outline that is not convex for crossings; this needs the second half
+ * of the module
  */
 export function tryPolygon(list, radius, searches = false) {
     const { exports, memory, base } = shared();
@@ -417,7 +415,7 @@ export function tryPolygon(list, radius, searches = false) {
     if (status !== 0) return status;
     const count = memory.i32[base / 4 + outlineCount];
     const from = base / 2 + outlinePoint;
-    // In the order given by the caller.
+    // In the caller's order.
     const kept = memory.u16.slice(from, from + count).sort();
     const points = count < list.length ? Array.from(kept, (i) => list[i]) : list;
     return convexShape(points, {
@@ -469,7 +467,7 @@ export function ellipsePoints(radiusX, radiusY, count = 32, angle = 0) {
     }));
 }
 
-/** Copies points to the buffer from which the shared instance reads them. */
+/** Copies points into the memory of the shared instance, where C reads them. */
 export function putPoints(list) {
     const { memory, base } = shared();
     const first = base / 8 + workspacePoints;
@@ -521,7 +519,7 @@ export function readPoints(name, points, ring = 0) {
 
 /** Point `i` of an outline. */
 export function checkedPoint(name, x, y, i, ring = 0) {
-    // Outlines may have many points: composes the name of a coordinate only to report an error.
+    // Composes the name of a coordinate only for an error, because outlines may have many points.
     if (!isOffset(x) || !isOffset(y)) {
         try {
             offset(`${name}: x of point ${i}`, x);
@@ -542,7 +540,7 @@ export function outlineFault(name, status, list) {
     /** @param {number} [point] @param {{ ring, point }} [other] */
     const fault = (reason, text, point, other) =>
         outlineError(RangeError, `${name}: ${text}`, reason, 0, point, other);
-    // The function that makes several pieces of it.
+    // The function that accepts outlines that need several pieces.
     const remedy = SEPAXIS_FULL
         ? 'polygon()'
         : `the ${name === 'hull' ? name : 'polygon'}() of 'sepaxis'`;
@@ -567,7 +565,8 @@ export function outlineFault(name, status, list) {
         case NO_AREA:
             return fault('flat', `no area; all points lie on one line with ${at(0)}`);
         case CONCAVE:
-            // C sets no vertex here if it does not search for crossings.
+            // If C was not told to search for crossings, it sets no vertex for an outline that
+            // crosses itself.
             if (vertex < 0) return fault('crossing', 'crosses itself; list the corners in order');
             return fault(
                 'concave',

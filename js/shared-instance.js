@@ -1,5 +1,5 @@
-// The instance that all functions without a world share: it bakes shapes and answers queries of them.
-// Reads shapes and poses; results are in its mailbox.
+// The instance that all functions without a world share. It bakes shapes and runs queries on them.
+// Reads shapes and poses; its mailbox has the results.
 
 import {
     lastTurnBytes,
@@ -12,45 +12,46 @@ import {
 import { Memory } from './memory.js';
 import { complete, instantiate } from './module.js';
 
-// Bytes for recently used shapes, at first and at most: enough for several thousand, and for a hundred thousand.
+// Bytes for recently used shapes: the initial room, for several thousand shapes, and the maximum,
+// for a hundred thousand.
 const ROOM = 2 ** 20;
 const MAX_ROOM = 2 ** 24;
 
-// More than two convex shapes need.
+// Bytes after the room: more than two convex shapes take.
 const MARGIN = 8192;
 
 class SharedInstance {
     /**
-     * Where the last batch was placed. Undefined once another call may have written there.
+     * Where the last batch was placed. Undefined once another call may have overwritten it.
      * @type {{ at: number, count: number, top: number, epoch: number, set: number } | undefined}
      */
     last;
 
     constructor() {
         this.exports = instantiate(Number.POSITIVE_INFINITY);
-        // An engine finds these faster here than among all exports.
+        // Engines find these two faster here than among all exports.
         this.overlaps = this.exports.overlaps;
         this.collide = this.exports.collide;
         this.memory = new Memory(this.exports.memory);
         const start = this.exports.sharedEnd();
         this.memory.reach(start + ROOM + MARGIN);
         const mailbox = this.exports.mailbox();
-        this.results = mailbox / 8 + mailboxNumber; // where calls leave them, in doubles
+        this.results = mailbox / 8 + mailboxNumber; // where C writes results: an index in doubles
         this.shape = mailbox + mailboxShape;
         this.base = mailbox + mailboxBytes;
         /** Shapes are stored from here to `top`. Addresses of earlier epochs are no longer valid. */
         this.start = start;
         this.top = start;
-        this.begun = start; // where `top` was when the current query began
+        this.begun = start; // the value of `top` when the current query began
         this.room = ROOM;
         this.limit = start + ROOM;
         this.epoch = 1;
-        this.again = 0; // bytes of shapes that were stored, dropped, and stored again in this room
+        this.again = 0; // bytes of the stored shapes that had been dropped before
     }
 
     /**
-     * Called before a query: ensures room for two more shapes. If there is none, drops all stored shapes; or doubles
-     * the room, if many of the shapes that filled it had been dropped before, and the browser has the memory.
+     * Called before a query: ensures room for two more shapes. If the room is full, drops all stored shapes. But if
+     * many of them had been dropped before, doubles the room instead, if the browser has the memory.
      */
     begin() {
         if (this.top > this.limit) {
@@ -77,8 +78,8 @@ class SharedInstance {
     }
 
     /**
-     * Stores a shape and returns its address. The room before it is for its last rotation; there is
-     * none yet.
+     * Stores a shape and returns its address. The bytes before the shape cache its last rotation; 255 marks that there
+     * is none yet.
      * @param {boolean} isAgain whether the shape was stored before
      */
     put(bytes, isAgain) {
@@ -96,7 +97,8 @@ class SharedInstance {
         const at = (this.top + 63) & ~63;
         if (SEPAXIS_FULL) this.last = undefined;
         if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
-        // A repeated batch finds its shapes at the same addresses if no other shapes were stored.
+        // If only this batch has stored shapes, extends the limit to include them: repeated, the
+        // batch then finds its shapes at the same addresses.
         if (this.begun === this.start) this.limit = Math.max(this.start + this.room, this.top);
         return at;
     }
@@ -105,13 +107,13 @@ class SharedInstance {
 /** @type {SharedInstance | undefined} */
 let instance;
 
-/** Created at the first query, not at import. */
+/** The shared instance, created at the first call, not at import. */
 export function shared() {
     instance ??= new SharedInstance();
     return instance;
 }
 
-/** The shared instance, for a function that makes composite shapes. */
+/** The shared instance, with the functions for composite shapes. */
 export function sharedWhole() {
     const all = shared();
     complete(all.exports);
@@ -119,8 +121,8 @@ export function sharedWhole() {
 }
 
 /**
- * Bakes a composite shape into the free memory that starts at `end`, and makes as much room as C requests.
- * @param {(block: number, bytes: number) => number} from is called again if there was too little room
+ * Bakes a composite shape into the free memory after `end`, and grows memory if C requests more.
+ * @param {(block: number, bytes: number) => number} from bakes into a block; called again if the block was too small
  * @returns the address of the shape, its status, and the bytes that C requested
  */
 export function bake(end, from) {

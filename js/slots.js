@@ -1,5 +1,5 @@
-// Slots of bodies: ids, and the body object of each slot. body.js defines how to create a body object;
-// this file knows nothing else about bodies.
+// Slots of bodies: ids, and the body object of each slot. body.js passes in the function that
+// creates a body object, so that this file need not import it.
 
 import { MAX_BODIES } from 'sepaxis-layout';
 import { integer, number, show } from './errors.js';
@@ -7,14 +7,14 @@ import { integer, number, show } from './errors.js';
 export const MAX_UINT32 = 2 ** 32 - 1;
 const MAX_INT32 = 2 ** 31 - 1;
 
-// id = generation * 2^22 + index + 1: an exact integer, never 0, never used twice.
+// id = generation * 2^22 + index + 1: an exact integer, never 0, and unique in its world.
 const GENERATION = MAX_BODIES + 1;
 
 export function idAt(core, index) {
     return core.columns.generation[index] * GENERATION + index + 1;
 }
 
-/** The id of the last body in a slot that is empty now. */
+/** The id of the last body of an empty slot. */
 export function lastIdAt(core, index) {
     return idAt(core, index) - GENERATION;
 }
@@ -32,14 +32,14 @@ export function signedBits(name, value) {
     return integer(name, value, -MAX_INT32 - 1, MAX_INT32);
 }
 
-// Single precision rounds it to its smallest positive number.
+// Single precision rounds this number to its smallest positive one.
 const MIN_WEIGHT = 1.4e-45;
 
 export const isWeight = (value) => value === 0 || value >= MIN_WEIGHT;
 
 /**
- * Infinity means the same as 0: other bodies never push this one. A weight so small that single precision rounds it to 0
- * is refused, because it would mean the opposite.
+ * Infinity means the same as 0: other bodies never push this one. A weight so small that single precision rounds it to
+ * 0 is rejected: a light body would become one that no other body can push.
  */
 export function checkWeight(name, value) {
     number(name, value, 0, Number.POSITIVE_INFINITY);
@@ -48,13 +48,14 @@ export function checkWeight(name, value) {
 }
 
 /**
- * Whether a value is a body. Every query calls it; `instanceof` would walk the prototype chain.
+ * Whether a value is a body. Every query calls this function, and `instanceof` would be slower, because it walks the
+ * prototype chain.
  * @type {(value: any) => boolean}
  */
 export let isBody = () => false;
 let newBody;
 
-/** Throws if a value is not a body of a world. */
+/** Throws if a value is not a body of the given world. */
 export function checkBody(name, { world }, value) {
     if (isBody(value) && value.world === world) return;
     throw new TypeError(
@@ -62,15 +63,15 @@ export function checkBody(name, { world }, value) {
     );
 }
 
-/** Called by body.js. An entry without worlds does not include body.js. */
+/** Called by body.js, which entries without worlds do not include. */
 export function defineBodies(test, make) {
     isBody = test;
     newBody = make;
 }
 
 /**
- * The body in a slot, created on first request. If the slot is empty, as for a row of `ended` or a row that was kept
- * too long, this is the removed body; undefined if there was none.
+ * The body in a slot, created on first request. If the slot is empty, as it may be for a row of `ended` or an old row,
+ * this is the last removed body of the slot; undefined if there was none.
  */
 export function bodyAt(core, index) {
     const known = core.bodies[index];

@@ -1,5 +1,6 @@
-// The note that follows a saved state: column names and shape definitions, as JSON. Then come the
-// world's token, and a hash of both. Writes notes; reads and checks those of states from outside.
+// The note that follows a saved state: column names and shape definitions, as JSON. The world's
+// token and a hash of both follow it. Writes notes; reads and checks the notes of states from
+// outside.
 
 import {
     KIND_OF_TILES,
@@ -26,13 +27,13 @@ function hashOf(bytes, hash = 2166136261) {
 
 const noteHash = (note, token) => hashOf(token, hashOf(note));
 
-/** Where the world's token follows a state of `length` bytes and its note. */
+/** The position of the world's token, after a state of `length` bytes and its note. */
 const tokenAt = (length, noteLength) => (length + 4 + noteLength + 3) & ~3;
 
-/** The bytes that a state of `length` bytes takes with its note, token and hash. */
+/** The total length of a state of `length` bytes with its note, token and hash. */
 export const fullLength = (length, note) => tokenAt(length, note.length) + 12;
 
-/** Writes what follows a state of `length` bytes: its note, the world's token, and a hash of both. */
+/** Writes the note, the world's token and a hash of both after a state of `length` bytes. */
 export function putNote(out, length, note, token, hash = noteHash(note, token)) {
     const end = tokenAt(length, note.length);
     putWord(out, length, note.length);
@@ -43,8 +44,8 @@ export function putNote(out, length, note, token, hash = noteHash(note, token)) 
 }
 
 /**
- * A 32-bit word, little-endian as in a state; signed, because engines box larger numbers. A DataView would have to be
- * allocated in each frame.
+ * Reads a 32-bit word, little-endian as in a state; signed, because engines box larger numbers. A DataView would be an
+ * allocation in each frame.
  */
 export const wordAt = (bytes, at) =>
     bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
@@ -66,8 +67,8 @@ function shapeOf(definition, maxCells) {
 }
 
 /**
- * The text that follows a state: names and types of columns, and the definitions of the shapes in
- * C's order. Cached until a column or shape changes.
+ * The note of a state, as bytes of text: names and types of columns, and the definitions of the shapes in the order in
+ * which C saves them. Cached until a column or shape changes.
  */
 export function noteOf(core) {
     const { shapes, note, count, handleChanges } = core;
@@ -114,14 +115,14 @@ export function checkBytes(bytes, least) {
     throw refusal(`this saved state was truncated: ${bytes.length} of at least ${least} bytes`);
 }
 
-/** Reads the text that follows a state from outside this page. */
+/** Reads the note of a state from outside this page. */
 export function readNote(bytes, length) {
     checkBytes(bytes, length + 4);
     const view = dataIn(bytes);
     const size = view.getUint32(length, true);
     const end = tokenAt(length, Math.min(size, bytes.length));
     checkBytes(bytes, end + 12);
-    // Copied, because browsers refuse to decode shared memory.
+    // Copied, because TextDecoder refuses shared memory in browsers.
     const text = Uint8Array.from(bytes.subarray(length + 4, length + 4 + size));
     const token = bytes.subarray(end, end + 8);
     const isPadded = bytes.subarray(length + 4 + size, end).every((byte) => byte === 0);
@@ -146,9 +147,8 @@ function readColumn(column) {
 }
 
 /**
- * Whether a shape has the same bytes as one of the state, which C has validated. Cells of tiles may
- * differ, since they may have been edited; JavaScript checks all later edits of such a body against
- * this shape.
+ * Whether a shape has the same bytes as the shape at `at` in the state, which C has validated. The cells of tiles may
+ * differ, because a body may have edited them; JavaScript checks later edits by the size and the kinds of `shape`.
  */
 function matches(shape, memory, at) {
     const own = bytesOf(shape);
@@ -165,7 +165,7 @@ function matches(shape, memory, at) {
     return areEqual(4 * tilesColumns, tilesHeader) && areEqual(end, own.length);
 }
 
-/** Throws if the text of a state lists other columns or shapes than C found in it. */
+/** Throws if the note lists other columns or shapes than C found in the state. */
 export function checkNote(core, { columns, shapes }) {
     const { memory, stateAt: first } = core;
     const count = memory.u32[(first + stateColumns) / 4];
@@ -182,8 +182,8 @@ export function checkNote(core, { columns, shapes }) {
 }
 
 /**
- * What would be in the text of a state that a C program has saved: the columns of this world, and
- * shapes that were given or that bodies of this world have.
+ * A C program saves states without a note. This makes one from the columns of this world, and from the shapes that were
+ * passed to restore() or that bodies of this world have.
  */
 export function guessNote(core, given) {
     const { memory, stateAt: first } = core;

@@ -1,6 +1,6 @@
-// Saved states. C writes and reads the state of a world; a note follows it (state-note.js). Body
-// objects and their data are not part of the bytes; the handles of a state saved in this page
-// remember them.
+// Saved states. C writes and reads the state of a world, and a note follows it (state-note.js).
+// Body objects and their data are not part of the bytes; for a state that was saved in this page,
+// `Handles` remembers them.
 
 import {
     APPEARED,
@@ -42,13 +42,13 @@ import {
     wordAt,
 } from './state-note.js';
 
-// The length of the header, which must exist before any field is read.
+// The length of the header. Shorter states are rejected before any field is read.
 const HEADER = stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
 
 /**
- * The current body objects and shapes by slot. Returns the lists of the last save if nothing has
- * changed. Slots without a body object share a Map for the objects that are made later, so that a
- * restored body gets the same object again.
+ * The current body objects and shapes by slot. Returns the lists of the last save if nothing has changed. Slots without
+ * a body object share a Map, to which objects that are made later are added, so that a restored body gets that object
+ * again.
  */
 function listsOf(core) {
     const { bodies, awaited, shapes, edited, count, handleChanges, savedLists: last } = core;
@@ -75,17 +75,17 @@ function listsOf(core) {
     return core.savedLists;
 }
 
-/** What the bytes of a state cannot hold: body objects and shapes. */
+/** The body objects and shapes of a state, which its bytes cannot hold. */
 export class Handles {
     /** @type {any} */
     core;
     checksum = 0; // signed
-    hash = 0; // without statistics
+    hash = 0; // of the state without statistics
     length = 0; // of the state, in bytes
     /** @type {any} */
     lists;
     /** @type {Uint8Array | undefined} */
-    room; // the buffer that save() writes to
+    room; // the buffer to which save() writes
 
     keep(core, checksum, length) {
         this.core = core;
@@ -96,7 +96,7 @@ export class Handles {
     }
 }
 
-/** The handles of the states saved in this page, by their bytes. */
+/** Maps the array that save() returned to its handles. */
 const savedHandles = new WeakMap();
 
 /**
@@ -112,7 +112,7 @@ export function write(core, name) {
     return bytes;
 }
 
-// In this order: `instanceof` alone would call the traps of a proxy.
+// isView() comes first, because `instanceof` would call the traps of a proxy.
 export const isBytes = (value) => ArrayBuffer.isView(value) && value instanceof Uint8Array;
 
 export function save(core, into) {
@@ -163,16 +163,20 @@ function readHeader(bytes) {
     };
 }
 
-/** The origin of a state that anyone may have written: C must not meet a composite shape for which it has no functions. */
+/**
+ * The origin of a state that anyone may have written. It makes C reject composite shapes if it lacks the functions for
+ * them.
+ */
 const foreignOrigin = (core) => (core.isComplete ? FOREIGN_STATE : FOREIGN_CONVEX_STATE);
 
-/** Copies a state behind the world; throws if C refuses it. */
+/** Copies a state into memory after the world; throws if C rejects it. */
 function check(core, bytes, length) {
     const { exports } = core;
     core.reachBehind(exports.restoreRoom(length));
     core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
     if (exports.checkState(length, foreignOrigin(core)) !== BAD_STATE) return;
-    // A state that a C program has saved does not say which shapes it has.
+    // A state that a C program has saved has no note that would list its shapes, so composite ones
+    // are a possible reason.
     const mayLack = bytes.length === length && !core.isComplete;
     throw mayLack
         ? refusal(
@@ -182,8 +186,8 @@ function check(core, bytes, length) {
 }
 
 /**
- * Copies a state behind the world, unless it is there already, and makes C restore it, growing
- * memory until it fits.
+ * Copies a state into memory after the world, unless it is already there, and makes C restore it. Grows memory until
+ * the state fits.
  */
 function read(core, bytes, length, origin) {
     const { exports } = core;
@@ -220,9 +224,8 @@ function restoreState(core, bytes, { length, origin, minDepth }, note) {
 }
 
 /**
- * Assigns body objects and shapes to slots after a restore: the ones in `handles`, if the state was
- * saved in this page. In bytes of this world an id identifies a body; bodies of another world get
- * new objects, whatever their ids.
+ * Assigns body objects and shapes to slots after a restore: those in `handles`, if the state was saved in this page. In
+ * other states of this world, ids identify the bodies. Bodies of another world get new objects, whatever their ids.
  */
 function assignHandles(core, slots, handles, note) {
     const { memory, bodies, awaited, shapes, edited } = core;
@@ -239,16 +242,17 @@ function assignHandles(core, slots, handles, note) {
         const mark = isOurs ? memory.u8[marks + i] : VANISHED | APPEARED | RESHAPED;
         const isThere = alive[i] === 1;
         const own = bodies[i];
-        // A body that stays keeps its object, or the place where saved states expect it.
+        // A body that stays keeps its object, or the Map in which saved states look for its object
+        // later.
         const kept = mark & (VANISHED | APPEARED) ? own : (own ?? awaited[i]);
         let known = isOurs ? kept : undefined;
-        // Once the game has taken a different course, an id may name another body: the state's
-        // handle wins.
+        // The handles of the state take precedence: after an earlier restore, the same id may have
+        // been given to another body.
         if (handles !== undefined) known = handles.bodies[i];
         awaited[i] = known instanceof Map ? known : undefined;
         if (known instanceof Map) known = known.get(i);
         if (!isThere || mark !== 0 || known !== own) {
-            // Ended events may refer to the last body of an empty slot.
+            // Rows of `ended` may refer to the last body of an empty slot.
             const id = isThere ? idAt(core, i) : lastIdAt(core, i);
             const body = known?.id === id ? known : undefined;
             if (own?.alive && (own !== body || !isThere)) {
@@ -279,8 +283,8 @@ function assignHandles(core, slots, handles, note) {
 }
 
 /**
- * What a state from outside this page says about its columns and shapes, checked. `known` is its
- * note, if that has been read before.
+ * Checks a state from outside this page, and returns its note: its columns and shapes. `known` is the note, if it was
+ * read before.
  */
 function noteIn(core, bytes, length, given, known) {
     const isOfC = bytes.length === length;
@@ -295,9 +299,8 @@ function noteIn(core, bytes, length, given, known) {
 }
 
 /**
- * Restores a state; `source` has its length and origin. A state with the origin OWN_STATE is in
- * memory behind the world already. The next update or query reads its poses, most of them together
- * with those that the game writes until then.
+ * Restores a state; `source` has its length and origin. A state with the origin OWN_STATE is already in memory after
+ * the world. The next update or query rereads all poses, together with those that the game has written by then.
  */
 function restoreChecked(core, bytes, source, lists, note) {
     const before = core.count;
@@ -308,7 +311,7 @@ function restoreChecked(core, bytes, source, lists, note) {
     return result;
 }
 
-/** Restores a state of a history, whose bytes need no check. */
+/** Restores a state of a History, whose bytes need no check. */
 export const restoreOwn = (core, bytes, { length, lists }) =>
     restoreChecked(core, bytes, { length, origin: OWN_STATE }, lists);
 
@@ -336,7 +339,7 @@ export function restore(core, bytes, settings) {
     if (stray >= 0) {
         throw notAShape(`world.restore: shapes[${stray}]`, given[stray]);
     }
-    // A view of the world's own memory would detach when that grows.
+    // A view of the world's own memory would become empty when the memory grows.
     const own = core.memory.shows(bytes) ? bytes.slice() : bytes;
     return restoreForeign(core, own, savedHandles.get(bytes), given);
 }

@@ -1,6 +1,6 @@
-// Adds levels made with Tiled. Reads a map in Tiled's JSON format, adds bodies to a world. The
-// whole map is read, all shapes are made and all options are checked before the first body is
-// added.
+// Adds levels made with Tiled. Reads a map in Tiled's JSON format; adds bodies to a world. Before
+// the first body is added, the entire map is read, all shapes are made, and all options are
+// checked.
 
 import { checkFunction, isList, isRecord, options, show } from './errors.js';
 import { point, World } from './sepaxis.js';
@@ -31,10 +31,7 @@ export function addTiledMap(world, map, settings) {
     return add(world, plan);
 }
 
-/**
- * Calls body() once for every tile layer, and for every object that has a shape; lists the bodies
- * to add.
- */
+/** Calls body() once for every tile layer and every object that has a shape, and lists the bodies to add. */
 function askForOptions(plan, body) {
     plan.bodies = [];
     for (const entry of plan.layers) {
@@ -69,10 +66,7 @@ function askForOptions(plan, body) {
     }
 }
 
-/**
- * False for promises, lists and Maps: spreading them yields no options, and the mistake would go
- * unnoticed.
- */
+/** False for promises, lists and Maps: spreading them would yield no options, and hide the mistake. */
 const isOptions = (value) =>
     typeof value === 'object' && typeof value.then !== 'function' && !(Symbol.iterator in value);
 

@@ -34,7 +34,7 @@ const TILE_OPTIONS = ['columns', 'rows', 'size', 'cells', 'kinds'];
 const SOLID = 'solid';
 const KIND_OPTIONS = ['points', 'oneWay'];
 
-/** A kind in its full form, and its shape. */
+/** Converts a kind to its full form, with its shape. */
 function tileKind(name, kind, size) {
     const isFull = isRecord(kind) && typeof kind.length !== 'number';
     const { points, oneWay } = options(name, isFull ? kind : { points: kind }, KIND_OPTIONS);
@@ -56,7 +56,7 @@ function readCorners(name, points) {
     return Object.freeze(list.map(Object.freeze));
 }
 
-/** A polygon in a cell around the origin. Errors use the user's coordinates. */
+/** A polygon in a cell around the origin. Errors quote the caller's coordinates, from 0 to 1. */
 function tileShape(name, list, size) {
     const outline = `${name}: polygon`;
     const inCell = list.map(({ x, y }) => ({ x: (x - 0.5) * size, y: (y - 0.5) * size }));
@@ -73,7 +73,7 @@ function tileShape(name, list, size) {
     );
 }
 
-// Composes no strings unless there is an error: there may be millions of cells.
+// Composes strings only for an error, because there may be millions of cells.
 function checkKind(kind, i, count) {
     if (Number.isInteger(kind) && kind >= 0 && kind <= count) return kind;
     return integer(`tiles: cells[${i}]`, kind, 0, count);
@@ -108,7 +108,7 @@ export function tiles(settings) {
     return makeTiles({ columns, rows, size, cells: copy, kinds: Object.freeze(list) });
 }
 
-/** @param {{ columns, rows, size, cells, kinds }} all its kinds are in full form */
+/** @param {{ columns, rows, size, cells, kinds }} the kinds are in full form */
 function makeTiles(all) {
     const { columns, rows, size, cells, kinds } = all;
     const name = 'tiles';
@@ -137,7 +137,7 @@ function makeTiles(all) {
         {
             pieces: () => cellsOf(all),
             bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
-            // One-way cells take part in casts and moves only.
+            // Only casts and moves use one-way cells.
             isEmpty: () => cells.every((kind) => kind === 0 || kinds[kind - 1].oneWay !== null),
             remake: (caller) => {
                 throw new TypeError(
@@ -150,7 +150,7 @@ function makeTiles(all) {
     return shape;
 }
 
-/** What a shape that is tiles consists of, and what bodies and contacts do with it. */
+/** The grid of a shape that is tiles, with methods for bodies and contacts. */
 class Grid {
     constructor({ columns, rows, size, cells, kinds }) {
         this.columns = columns;
@@ -165,7 +165,7 @@ class Grid {
         integer(`${name}: row`, row, 0, this.rows - 1);
     }
 
-    /** The kind of a cell of the body at `index`, whose cells may have been edited. */
+    /** The kind of a cell in the body at `index`, whose cells may differ from this grid after setTile(). */
     tileAt({ exports, memory }, index, column, row) {
         this.#check('body.tileAt', column, row);
         return memory.u8[exports.cells(index) + row * this.columns + column];
@@ -183,14 +183,14 @@ class Grid {
         core.handleChanges++;
     }
 
-    /** The shape of the body at `index`, with its edited cells: shapes are immutable. */
+    /** A new shape with the edited cells of the body at `index`, because shapes are immutable. */
     edited({ exports, memory }, index) {
         const at = exports.cells(index);
         const cells = memory.u8.slice(at, at + this.cells.length);
         return makeTiles({ ...this, cells });
     }
 
-    /** Writes the cell of a contact of the bodies at two indices; null if the first does not touch with a cell. */
+    /** Writes to `answer` the cell of body `tiles` that body `other` touches; null if there is none. */
     contactCell(core, tiles, other, answer) {
         const { exports, memory, results: at } = core;
         if (exports.contactCell(tiles, other) === 0) return null;

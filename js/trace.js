@@ -1,4 +1,4 @@
-// A separating axis test that records every axis. Reads two shapes, writes plain objects.
+// A separating axis test that records every axis. Reads two shapes and poses; writes plain objects.
 
 import {
     REGION_EDGE,

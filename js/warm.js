@@ -1,4 +1,4 @@
-// Prepares everything that the first frame would wait for: compiles the module, creates the shared
+// Does work that would otherwise delay the first frame: compiles the module, creates the shared
 // instance and a spare instance for the first world, and warms up the code.
 
 import { hasComposites, shapeFrom } from './definition.js';
@@ -6,11 +6,11 @@ import { compileAside } from './module.js';
 import { box, capsule, circle } from './shapes.js';
 import { World } from './world.js';
 
-// V8 compiles a function at its first call, and optimizes it in the background when it is called
-// often.
+// Number of frames to play. V8 compiles a function at its first call, and optimizes it in the
+// background when it is called often.
 const ROUNDS = 5;
 
-/** The promise of a warm-up in progress or done. */
+/** The promise of the warm-up that is in progress or done. */
 let warm;
 
 export function warmUp() {
@@ -31,7 +31,7 @@ function play() {
     const world = new World();
     world.add(box(60, 5), { x: 30, y: 70, angle: 0.1, isStatic: true });
     const shapes = [circle(5), box(8, 8), capsule(0, 0, 5, 0, 3), box(8, 8).at(0, 0, 1)];
-    // A program that uses none of these was bundled without them.
+    // A program that uses no composite shapes was bundled without them.
     if (hasComposites()) {
         const cells = [0, 0, 0, 1, 1, 1];
         const tiles = shapeFrom({ kind: 'tiles', columns: 3, rows: 2, size: 20, cells });

@@ -1,4 +1,4 @@
-// Worlds: bodies, and which of them overlap. `World` wraps one WebAssembly instance: it checks
+// A world has bodies and finds their overlaps. `World` wraps one WebAssembly instance: it checks
 // arguments, calls C and returns views.
 
 import {
@@ -88,8 +88,8 @@ function fieldsOf(world) {
 }
 
 /**
- * Maps each world to its core, for functions that are not methods. A static block could give them
- * `#core`, but bundlers would then keep World even where it is not used.
+ * Maps each world to its core, for functions that are not methods. With a static block that exposes `#core`, bundlers
+ * would keep World even where it is not used.
  */
 export const coreOf = new WeakMap();
 
@@ -155,7 +155,7 @@ export class World {
         if (!isShape(shape)) {
             throw notAShape('world.add: shape', shape);
         }
-        // All options are read before anything happens, since one may be a getter with side
+        // All options are read before anything changes, because one may be a getter with side
         // effects.
         const {
             x = 0,
@@ -476,7 +476,7 @@ export class World {
         try {
             core.refresh('world.hash');
         } catch (error) {
-            // Room for the neighbours of statics is no part of the state.
+            // The hash needs no adjacency of static bodies, so a lack of memory for it is no error.
             if (core.exports.refresh() === BAD_POSE) throw error;
         }
         return core.exports.hash() >>> 0;

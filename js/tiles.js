@@ -108,7 +108,7 @@ export function tiles(settings) {
     return makeTiles({ columns, rows, size, cells: copy, kinds: Object.freeze(list) });
 }
 
-/** @param {{ columns, rows, size, cells, kinds }} the kinds are in full form */
+/** @param {{ columns, rows, size, cells, kinds }} all `kinds` is a list of kinds in full form */
 function makeTiles(all) {
     const { columns, rows, size, cells, kinds } = all;
     const name = 'tiles';

@@ -1,9 +1,9 @@
-// Deltas: the words in which a saved state differs from the one before. Reads two states and writes
-// their delta; computes the second state from the first and the delta.
+// Deltas: the words in which a saved state differs from the previous state. Writes the delta of two
+// states, and computes the second state from the first and the delta.
 //
-// Changed words are stored in groups: the start of a group, a mask of its changed words, these words.
-// A delta stores no word that can be predicted: the last poses of bodies and their marks follow from
-// the poses.
+// Changed words are stored in groups: the start of the group, a mask of its changed words, and
+// these words. A delta omits words that equal their prediction. For example, the last poses of
+// bodies and their marks follow from the poses.
 
 import {
     ALIVE,
@@ -32,15 +32,15 @@ import {
     USER,
 } from './saved-state.js';
 
-// The optional parts of a body: last pose, one-way direction, moving platform. Their bits in a
-// mark, and the number of words of each.
+// The optional parts of a body: last pose, one-way direction, moving platform. The bit of each in a
+// mark, and its number of words.
 const EXTRA_BITS = [HAS_LAST, HAS_ONE_WAY, HAS_PLATFORM];
 const EXTRA_WORDS = [lastWords, oneWayWords, platformWords];
 
 const GROUP = 32;
 
-// Flags the word that holds where a section whose length has changed is split; no group starts that
-// high.
+// Flags the word that stores where a section whose length has changed is split; the start of a
+// group is always lower.
 const SPLIT = 2 ** 31;
 
 /** The maximum number of words in a delta to a state of `length` words. */
@@ -48,10 +48,10 @@ export function maxDelta(length) {
     return length + 2 * (Math.ceil(length / GROUP) + SECTIONS) + SECTIONS;
 }
 
-/** Whether rows may be inserted or removed in the middle of a section. */
+/** Whether a section is one in which rows may be inserted or removed in the middle. */
 const isSpliced = (section) => section === SHAPES || section >= PAIRS;
 
-/** Predicts the extras of each body as if only poses had changed. */
+/** Predicts the extras (optional parts) of each body, assuming that only poses have changed. */
 function predictExtras(now, before, out) {
     const { words, starts } = now;
     const old = before.words;
@@ -68,7 +68,7 @@ function predictExtras(now, before, out) {
         for (let extra = 0; extra < EXTRA_BITS.length; extra++) {
             const bit = EXTRA_BITS[extra];
             const size = EXTRA_WORDS[extra];
-            // If the last pose is new, it is the pose in `before`.
+            // If a body had no last pose in `before`, its last pose now is its pose in `before`.
             const isLast = bit === HAS_LAST && wasThere && (had & bit) === 0;
             for (let k = 0; mark & bit && k < size && at < limit; k++, at++) {
                 const pose = before.starts[k >> 1] + 2 * i + (k & 1);
@@ -81,8 +81,8 @@ function predictExtras(now, before, out) {
 }
 
 /**
- * Whether the pose in a slot differs from the last pose: the one at `last` among the extras, or without extras the pose
- * in `before`.
+ * Whether the pose in a slot differs from the last pose, which is at `last` in `before`; if `last` is negative, from
+ * the pose in `before`.
  */
 function hasMoved(now, before, i, last) {
     for (let section = 0; section <= ANGLE; section++) {
@@ -96,8 +96,8 @@ function hasMoved(now, before, i, last) {
 }
 
 /**
- * Predicts the mark of each body, which lists the optional parts stored for it: the mark in
- * `before`, but with a last pose if the body has moved since the last update.
+ * Predicts the mark of each body, whose bits say which optional parts are stored: the mark in `before`, but with a last
+ * pose exactly if the body has moved since the last update.
  */
 function predictMarks(now, before, out) {
     const first = now.starts[MARK];
@@ -119,10 +119,7 @@ function predictMarks(now, before, out) {
     }
 }
 
-/**
- * Writes the prediction of a section of `now` to `out`, from `before` and the earlier sections of
- * `now`.
- */
+/** Predicts a section of `now` from `before` and the earlier sections of `now`, and writes the prediction to `out`. */
 function predict(section, now, before, split, out) {
     if (section === MARK) return predictMarks(now, before, out);
     if (section === EXTRA) return predictExtras(now, before, out);
@@ -138,7 +135,7 @@ function predict(section, now, before, split, out) {
     out.set(before.words.subarray(endBefore - last, endBefore), end - last);
 }
 
-/** How many words are equal at the beginning of a section. */
+/** The number of words at the beginning of a section that are equal in both states. */
 function commonWords(section, now, before) {
     const start = now.starts[section];
     const from = before.starts[section];
@@ -212,14 +209,15 @@ function readWords(delta, at, deltaEnd, words, end) {
     return at;
 }
 
-// Maximum number of rows per changed word, and of bytes of extras per changed word. Each new row changes at least one
-// word.
+// Maximum growth per changed word: this many rows, or bytes of extras. Each new row changes at
+// least one word.
 const ROWS_PER_WORD = 128;
 
-// Shapes may grow by more, because the cells of new tiles may all be zero.
+// Maximum growth of the shapes. It is larger, because the cells of new tiles may all be zero, which
+// needs no changed word.
 const MOST_NEW_SHAPE_BYTES = 2 ** 26;
 
-/** Throws if a header claims more rows than a delta of `words` words can fill. */
+/** Throws if a header claims more rows than a delta of `words` words can contain. */
 function checkGrowth(header, before, words) {
     sectionRows.forEach((field, section) => {
         const most = section === USER + 1 ? MOST_NEW_SHAPE_BYTES : ROWS_PER_WORD * words;

@@ -1,5 +1,5 @@
-// Records a game: the changes it makes to a world, to be replayed. Reads saved states before and
-// after each update() and separate(), writes their differences; format.js describes the words.
+// Records the changes that a game makes to a world, for a replay. Reads saved states before and
+// after each update() and separate(), and writes their differences; format.js describes the words.
 
 import { statePairs, stateSlots, USUAL_BYTES } from 'sepaxis-layout';
 import { integer, options, show } from '../errors.js';
@@ -31,13 +31,12 @@ const MAX_FRAMES = 2 ** 31 - 1;
 const MIN_BYTES = 2 ** 16;
 const RECORD_OPTIONS = ['frames', 'maxBytes'];
 
-// Minimum number of frames in a segment. Up to ten times as many follow a large state.
+// Minimum number of frames in a segment. A segment with a large state has up to ten times as many.
 const SEGMENT = 64;
 
 /**
- * Where a value has something that JSON would change without an error, such as a Map or NaN, and what
- * it is; '' if nothing. An undefined property is no fault: JSON leaves it out, so it reads as
- * undefined afterwards, too.
+ * The text of an error if a value contains something that JSON would change silently, such as a Map or NaN; else ''.
+ * Properties that are undefined are allowed: JSON omits them, so they are still undefined afterwards.
  */
 function faultIn(value, path, parents) {
     const type = typeof value;
@@ -81,10 +80,10 @@ export class Recording {
     #note;
     #game = NO_BYTES;
     #op = 0; // start of the current op
-    #isEmpty = false; // whether it has changed nothing and begins no frame
+    #isEmpty = false; // whether the current op changes nothing and begins no frame
     #isOpen = false; // whether a frame is open
     #hasUpdate = false;
-    #isKept = false; // whether keep() has been called: from then on only keep() ends frames
+    #isKept = false; // whether keep() was called: from then on, only keep() ends frames
     #unhook = [];
     #resultAt = 0;
     #putResult = (byte) => {
@@ -136,9 +135,7 @@ export class Recording {
         return this.#segments[this.#segments.length - 1];
     }
 
-    /**
-     * Replaces a method of this world by one that records its calls; other worlds are unaffected.
-     */
+    /** Replaces a method of this world object by one that records its calls. Other worlds are unaffected. */
     #hook(name, op) {
         const world = this.#world;
         const call = world[name];
@@ -148,12 +145,12 @@ export class Recording {
             try {
                 this.#begin(op);
             } catch (error) {
-                call.call(world, settings, out); // its own error is more specific
+                call.call(world, settings, out); // the method's own error is more specific
                 throw error;
             }
             const result = call.call(world, settings, out);
-            // A call with a filter cannot be replayed, since filters may be functions: its effects
-            // are stored as changes.
+            // A call with a filter is not replayed, because a filter may refer to bodies: the next
+            // op stores its effects as changes.
             if (op === UPDATE) this.#end(op, 0);
             else if (settings?.filter === undefined) this.#end(op, settings?.iterations ?? 8);
             return result;
@@ -191,7 +188,7 @@ export class Recording {
         while (segments.length > 1) {
             const first = segments[0];
             const isTooLong = this.#length - first.frames >= this.#maxFrames;
-            // The last segment may just have begun.
+            // The last segment may have just begun, so the one before it is kept, too.
             const isTooLarge = bytes > this.#maxBytes && segments.length > 2;
             if (!isTooLong && !isTooLarge) return;
             segments.shift();
@@ -238,7 +235,7 @@ export class Recording {
         this.#next.read(this.#core, 'record');
         const now = this.#next;
         if (this.#isEmpty && now.equals(this.#last)) {
-            // Omits calls without effect: in a paused game they would pile up in one frame.
+            // Omits calls without effect: in a paused game, they would pile up in one frame.
             segment.used = this.#op;
             return;
         }
@@ -286,13 +283,14 @@ export class Recording {
         this.#isKept = true;
     }
 
-    /** Writes what the unfinished frame has changed since the last op. */
+    /** Writes the changes that the unfinished frame has made since the last op. */
     #writeRest() {
         try {
             this.#next.read(this.#core, 'record');
             if (!this.#next.equals(this.#last)) this.#begin(CHANGE);
         } catch {
-            // A world that was disposed or has a NaN cannot be saved: a crash handler gets what was before.
+            // A world that was disposed or has a NaN cannot be saved: a crash handler gets the
+            // recording up to the last op.
         }
     }
 
@@ -322,7 +320,7 @@ export class Recording {
     }
 }
 
-/** Checks the arguments of a recording. */
+/** Checks the arguments of a recording, and returns its limits. */
 export function limitsOf(name, world, settings) {
     const core = coreOfWorld(name, world);
     const { frames = MAX_FRAMES, maxBytes = 2 ** 28 } = options(name, settings, RECORD_OPTIONS);

@@ -1,5 +1,5 @@
 // Replays a recording: applies the changes that the game made and makes the same calls. Reads the
-// words that format.js describes, writes a world, and compares the results.
+// words that format.js describes, writes to a world, and compares the results.
 
 import { stateBytesWord, stateChecksumWord, stateColumnsWord, stateMinDepth } from 'sepaxis-layout';
 import { checkFunction, integer, options, show } from '../errors.js';
@@ -45,7 +45,7 @@ class Replay {
     #last = new State();
     #next = new State();
     #notes = [];
-    #known = new WeakMap(); // the columns and shapes of notes: reading them makes shapes
+    #known = new WeakMap(); // the columns and shapes of notes that were read, because reading a note makes shapes
     #note = NO_BYTES;
     #game = NO_BYTES;
     /** @type {import('../index.js').ReplayDifference | null} */
@@ -58,7 +58,8 @@ class Replay {
         this.#world = world ?? new World({ minDepth: this.#minDepth(bytes) });
         this.#core = coreOfWorld('replay', this.#world);
         this.#restoreGame = restoreGame;
-        // In the recorded world, bodies keep their identity.
+        // The token of the recording: if `world` is the recorded world, its bodies keep their
+        // objects.
         this.#token = bytes.slice(TOKEN, 4 * HEADER);
         this.#load(0);
         this.#token = this.#core.token;
@@ -131,7 +132,7 @@ class Replay {
         this.#restoreGame?.(this.game);
     }
 
-    /** Goes to the start of a segment. */
+    /** Goes to the state at the start of a segment. */
     #load(number) {
         const { words, at, end, first } = this.#segments[number];
         const reader = new Reader(words, at, end);
@@ -175,7 +176,7 @@ class Replay {
         this.#next = last;
     }
 
-    /** Plays a frame; false once the world has diverged from the recording. */
+    /** Plays a frame; returns false if the world has diverged from the recording. */
     #play() {
         if (this.#hasDiverged) return false;
         if (this.#reader.at === this.#reader.end) {

@@ -1,13 +1,12 @@
-// The results of update() and separate() as recordings store them: a byte for each contact, or for
-// each pushed body. Reads the states before and after the call.
+// The results of update() and separate() as recordings store them: a byte for each persistent pair,
+// or for each pushed body. Reads the states before and after the call.
 
 import { pairA, pairWords, statePairs, stateSlots } from 'sepaxis-layout';
 import { UPDATE } from './format.js';
 import { ANGLE, mix, PAIRS } from './saved-state.js';
 
 /**
- * Calls visit(byte, slot) with a checksum byte for each contact, or for each body whose pose has
- * changed.
+ * Calls visit(byte, slot) with a checksum byte for each pair after update(), or for each body whose pose has changed.
  */
 export function eachResult(op, now, before, visit) {
     const { words, starts } = now;
@@ -29,7 +28,7 @@ export function eachResult(op, now, before, visit) {
             const isSame =
                 words[at] === before.words[was] && words[at + 1] === before.words[was + 1];
             differs ||= !isSame;
-            // Three bits each of x and y, two of the angle.
+            // Three bits each for x and y, two for the angle.
             byte |= ((mix(mix(7, words[at]), words[at + 1]) >>> 20) & 7) << (3 * section);
         }
         if (differs) visit(byte & 255, i);

@@ -1,5 +1,5 @@
-// A saved state as words, in the format of src/world/state_format.h. Reads the state of a world,
-// computes where its sections begin, its hash and its checksum.
+// A saved state as words, in the format of src/world/state_format.h. Reads the state of a world;
+// computes the starts of its sections, its hash and its checksum.
 
 import {
     MAX_COLUMNS,
@@ -21,13 +21,13 @@ import {
 } from 'sepaxis-layout';
 import { write } from '../state.js';
 
-/** The number of words that so many bytes take, with padding. */
+/** The number of words that this number of bytes takes, with padding. */
 const padded = (bytes) => (STATE_ALIGN / 4) * Math.ceil(bytes / STATE_ALIGN);
 
-/** Words of a state before its sections. */
+/** The number of words before the sections of a state. */
 export const HEADER_OF_STATE = padded(4 * stateWords);
 
-// Section numbers. Unlike in C, each of the user's columns is a section.
+// Section numbers. Unlike in C, each custom column is a section.
 export const ANGLE = sectionAngle;
 export const MARK = sectionMark;
 export const EXTRA = sectionExtra;
@@ -38,20 +38,20 @@ export const SECTIONS = sectionBytes.length - 1 + MAX_COLUMNS;
 
 export const HASH_START = 2166136261;
 
-/** The same as sat_hash_words in src/base/hash.h. */
+/** The same hash step as in sat_hash_words in src/base/hash.h. */
 export function mix(hash, word) {
     const mixed = Math.imul(hash ^ word, 0x01000193);
     return mixed ^ (mixed >>> 15);
 }
 
-/** The words of a saved state, without checksum and statistics, and the starts of its sections. */
+/** The words of a saved state, with checksum and statistics set to 0, and the starts of its sections. */
 export class State {
     words = new Uint32Array(0);
     length = 0;
     starts = new Float64Array(SECTIONS + 1);
     /** The memory that the view belongs to. */
     #memory;
-    /** The view that the last read() made; most frames can reuse it. */
+    /** The view of the last read(), which most frames can reuse. */
     #view;
     #first = 0;
 
@@ -62,7 +62,7 @@ export class State {
     }
 
     /**
-     * Computes the starts of the sections from the header; false if their sum is not the length of
+     * Computes the starts of the sections from the header. Returns false if the sections do not add up to the length of
      * the state.
      */
     layOut() {
@@ -116,7 +116,7 @@ export class State {
         this.layOut();
     }
 
-    /** Removes columns that were added to the world after a state with `count` columns. */
+    /** Removes the columns from number `count` on: the compared state has none of these. */
     dropColumns(count) {
         const { words, starts } = this;
         if (words[stateColumnsWord] <= count) return;
@@ -139,7 +139,7 @@ export class State {
         return hash >>> 0;
     }
 
-    /** The checksum that C expects, as sat_state_checksum in src/world/state.h computes it. */
+    /** The checksum that C expects: computed like sat_state_checksum in src/world/state.h. */
     checksum() {
         const { words, length } = this;
         let [a, b, c, d, sumA, sumB, sumC, sumD] = [0, 0, 0, 0, 0, 0, 0, 0];

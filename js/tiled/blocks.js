@@ -1,19 +1,19 @@
 // Decodes the cells of tile layers: lists, comma-separated text, or base64 of little-endian words,
-// optionally compressed; in one block or in chunks. Reads layers, writes global tile ids; checks
-// their number and range only.
+// optionally compressed; in one block or in chunks. Reads layers; writes global tile ids. Checks
+// only their number and range.
 
 import { checkList, integer, oneOf, show } from '../errors.js';
 import { within } from './fault.js';
 
 const MAX_CELLS = 2 ** 26;
 const MAX_GID = 2 ** 32 - 1;
-const MAX_POSITION = 2 ** 31; // column or row of a chunk
+const MAX_POSITION = 2 ** 31; // maximum column or row of a chunk
 const ENCODINGS = ['csv', 'base64'];
 const COMPRESSIONS = ['', 'zlib', 'gzip', 'zstd'];
 
 /**
- * Decodes a tile layer to blocks of cells: { column, row, columns, rows, gids }. Counts all cells
- * before decoding any: a few bytes may inflate to a thousand times as many.
+ * Decodes a tile layer to blocks of cells: { column, row, columns, rows, gids }. Counts all cells before decoding any,
+ * because a few bytes may inflate to a thousand times as many.
  */
 export function blocksOf(layer, inflate) {
     const { chunks, startx = 0, starty = 0 } = layer;
@@ -37,7 +37,7 @@ export function blocksOf(layer, inflate) {
             `${chunks.length} chunks have ${cells} cells, more than ${MAX_CELLS}: split the layer`,
         );
     }
-    // Copied, because inflate may reuse its memory for every chunk.
+    // Copied, because inflate() may reuse its memory for every chunk.
     return blocks.map(({ data, block }, i) =>
         within(`chunk ${i}`, () => ({
             ...block,
@@ -71,7 +71,7 @@ function gidsOf(data, { columns, rows }, { encoding = 'csv', compression = '' },
     const gids = new Uint32Array(count);
     for (let i = 0; i < count; i++) {
         const gid = list[i];
-        // Composes the name only to report an error: there may be millions of cells.
+        // Composes the name only for an error, because there may be millions of cells.
         if (!(Number.isInteger(gid) && gid >= 0 && gid <= MAX_GID)) {
             integer(`data[${i}]`, gid, 0, MAX_GID);
         }
@@ -128,10 +128,7 @@ function decode(text) {
 
 const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
-/**
- * Reads little-endian global ids, without a copy where the machine's byte order and the alignment
- * allow.
- */
+/** Reads little-endian global ids. Makes no copy if the machine's byte order and the alignment allow. */
 function wordsOf(bytes, count) {
     if (bytes.length !== 4 * count) {
         throw new RangeError(`data must have ${4 * count} bytes, not ${bytes.length}`);

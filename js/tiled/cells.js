@@ -1,11 +1,11 @@
-// Turns tile layers into as few bodies as possible, so that nothing catches between cells. Reads
-// blocks of global tile ids; writes shapes and their places, and the cells of tiles that are
-// sensors themselves.
+// Turns tile layers into as few bodies as possible, so that moving bodies do not catch between
+// cells. Reads blocks of global tile ids; writes shapes and their positions, and the cells whose
+// tile is a sensor itself.
 //
 // A convex part within its cell goes into a grid (tiles()). A part that does not fit, or whose cell
-// is taken, goes into a compound. Adjacent one-way parts form one body per platform, since the
-// library tracks for each pair of bodies whether one has come up through the other. Where a grid
-// and a compound are flush, the library removes the internal edge.
+// is taken, goes into a compound. Adjacent one-way parts form one body per platform, because the
+// library stores per pair of bodies whether one passes through the other. Where a grid and a
+// compound stand flush, the library ignores the internal edge.
 
 import { show } from '../errors.js';
 import { tiles } from '../inlined.js';
@@ -21,19 +21,19 @@ const MAX_PIECES = 2 ** 16;
 const MAX_CELLS = 2 ** 26;
 const MAX_SIZE = 1e7;
 
-// An infinite map becomes one grid if that grid has at most SMALL_GRID cells, or at most SPARSE times as many as the
-// chunks.
+// An infinite map becomes one grid if that has at most SMALL_GRID cells, or at most SPARSE times as
+// many cells as the chunks.
 const SMALL_GRID = 2 ** 16;
 const SPARSE = 8;
 
-// A corner this close to a side of its cell, as a fraction of the cell, lies on the side.
+// A corner this close to a side of its cell, as a fraction of the cell's size, is moved onto the
+// side.
 const SIDE_TOLERANCE = 1e-9;
 
 /**
- * Converts the blocks of a tile layer. Returns `merged`, a list of { shape, x, y, sensor, oneWay },
- * and `alone`, a list of { tile, column, row } for sensor tiles. `lookUp` returns the tile of a
- * global id, `grid` is the size of a cell, `above` holds the properties of the layer. `budget`
- * counts everything before any shape is made.
+ * Converts the blocks of a tile layer. Returns `merged`, a list of { shape, x, y, sensor, oneWay }, and `alone`, a list
+ * of { tile, column, row } for sensor tiles. `lookUp` returns the tile of a global id, `grid` is the size of a cell,
+ * and `above` has the properties of the layer. `budget` counts all parts before any shape is made.
  */
 export function readCells(blocks, lookUp, grid, above, budget) {
     const kinds = new Map();
@@ -56,8 +56,8 @@ export function readCells(blocks, lookUp, grid, above, budget) {
 }
 
 /**
- * Groups blocks into grids: a single one, unless that would be mostly empty or exceed the limits of
- * a grid.
+ * Groups blocks into grids: a single grid for all, or one per block if a single grid would be mostly empty or too
+ * large.
  */
 function regionsOf(blocks, grid) {
     const full = blocks.filter(({ gids }) => gids.some((gid) => gid !== 0));
@@ -76,13 +76,11 @@ function regionsOf(blocks, grid) {
         : full.map((block) => ({ ...block, blocks: [block] }));
 }
 
-/** Math.max(...) fails on long lists: large maps have too many chunks for one call. */
+/** Used in place of Math.max(...), which fails on long lists: large maps have too many chunks for one call. */
 const largest = (list, of) =>
     list.reduce((most, one) => Math.max(most, of(one)), -Number.MAX_VALUE);
 
-/**
- * The parts of a cell that shows this tile, in map units from the upper left corner of the cell.
- */
+/** The parts of a cell that shows this tile, in pixels from the upper left corner of the cell. */
 function makeKind(tile, grid, above) {
     const [width, height] = tile.fillsGrid ? [grid.width, grid.height] : [tile.width, tile.height];
     const view = viewOf(tile, width, height, BOTTOM_LEFT);
@@ -95,8 +93,8 @@ function makeKind(tile, grid, above) {
 }
 
 /**
- * The outline of a part in units of its cell, and a key for it; null if the part is not convex or
- * leaves the cell.
+ * The outline of a part in units of its cell, and a key for it. Null if the part is not convex or extends beyond the
+ * cell.
  */
 function inCellOf(part, { width, height }) {
     if (part.kind !== 'polygon' || width !== height || !shapeOf(part).isConvex) return null;
@@ -144,10 +142,7 @@ function readRegion(region, kindOf, grid, result) {
     }
 }
 
-/**
- * Collects the solid or the sensor parts of a region: a grid of cells, and the parts that do not
- * fit into it.
- */
+/** Collects the solid or the sensor parts of a region: in a grid of cells, or in `parts` if they do not fit into it. */
 function createPool({ column, row, columns, rows }, sensor, budget) {
     const numbers = new Map();
     /** @type {any[]} */
@@ -158,9 +153,7 @@ function createPool({ column, row, columns, rows }, sensor, budget) {
     let cells = null;
     return {
         parts,
-        /**
-         * Puts an outline into a cell; false if the cell is taken or the grid has too many kinds.
-         */
+        /** Puts an outline into a cell; returns false if the cell is taken or the grid has too many kinds. */
         put(cell, { points, name }) {
             cells ??= new Uint8Array(budget.grid(columns * rows) ? columns * rows : 0);
             if (cells.length === 0) return true; // over budget: refused later
@@ -182,7 +175,7 @@ function createPool({ column, row, columns, rows }, sensor, budget) {
     };
 }
 
-/** Joins parts into as few compounds as possible; merges flush rectangles. */
+/** Joins parts into as few compounds as possible, after merging flush rectangles. */
 function joined(parts) {
     const sides = parts.map(sidesOf);
     const rest = parts.filter((_, i) => sides[i] === null).map(shapeOf);
@@ -201,7 +194,7 @@ function joined(parts) {
     return lists.map(combined);
 }
 
-/** Merges flush rectangles within rows, then the results within columns. */
+/** Merges flush rectangles into rows, then flush rows into larger rectangles. */
 function mergeBoxes(boxes) {
     const rows = mergeAlong(boxes, 'minX', 'maxX', ({ minY, maxY }) => `${minY} ${maxY}`);
     return mergeAlong(rows, 'minY', 'maxY', ({ minX, maxX }) => `${minX} ${maxX}`);
@@ -225,10 +218,7 @@ function mergeAlong(boxes, low, high, lineOf) {
     });
 }
 
-/**
- * Joins adjacent one-way cells into platforms, which extend at right angles to their one-way
- * direction.
- */
+/** Joins adjacent one-way cells into platforms, which extend perpendicular to their one-way direction. */
 function addPlatforms(cells, grid, merged) {
     const { oneWay } = cells[0];
     const isHorizontal = oneWay.x === 0;

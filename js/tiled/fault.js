@@ -1,9 +1,6 @@
-// Adds the place in the map to an error.
+// Adds the position in the map to an error.
 
-/**
- * Runs `read`. An error that it throws is thrown again with the same class, and `where` before the
- * message.
- */
+/** Runs `read`. If it throws an error, throws one of the same class, with `where` before the message. */
 export function within(where, read) {
     try {
         return read();

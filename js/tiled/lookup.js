@@ -1,8 +1,9 @@
-// Which tile a layer shows at a point of the world. Reads decoded blocks of global tile ids.
+// Finds the tile that a layer shows at a point of the world. Reads decoded blocks of global tile
+// ids.
 
 /**
- * Returns a function of a point in the world, which returns the tile there, or null. `x` and `y`
- * are the position of the layer, `properties` those that its tiles inherit.
+ * Returns a function that takes a point of the world and returns the tile there, or null. `x` and `y` are the position
+ * of the layer; its tiles inherit `properties`.
  */
 export function lookupIn(blocks, tileOf, grid, { layer, x, y, properties: above }) {
     return (pointX, pointY) => {

@@ -1,4 +1,4 @@
-// Objects of a map. Reads objects, and cells whose tiles are sensors; writes their places and
+// Objects of a map. Reads objects, and cells whose tiles are sensors; writes their positions and
 // shapes.
 
 import { angleOf, combined, coordinate, extent, partOf, shapeOf } from './parts.js';
@@ -7,8 +7,8 @@ import { inherit, propertiesOf, rolesOf } from './properties.js';
 import { BOTTOM_LEFT } from './tilesets.js';
 
 /**
- * The position of an object of a layer, and its shapes there; `tile` is null unless the object shows a tile. An object
- * without a shape is passed to `skip(layer, object, why)`.
+ * The position and rotation of an object, with its properties and shapes. `tile` is null unless the object shows a
+ * tile. An object without a shape is passed to `skip(layer, object, why)`.
  */
 export function placeOf(entry, object, tile, skip) {
     const over = propertiesOf(object);
@@ -28,7 +28,7 @@ function tilePieces({ layer, properties: above }, object, tile, over, skip) {
     const height = extent('height', object.height ?? 0) || tile.height;
     const isCell = object.column !== undefined;
     const view = viewOf(tile, width, height, isCell ? BOTTOM_LEFT : tile.alignment);
-    // Only the sensor parts of a cell: the other parts are merged with their neighbours.
+    // For a cell, only its sensor parts: the other parts are merged with those of other cells.
     const pieces = isCell
         ? piecesOf(tile, view, { above }).filter(({ isAlone }) => isAlone)
         : piecesOf(tile, view, { above, over, wanted: true });
@@ -39,7 +39,7 @@ function tilePieces({ layer, properties: above }, object, tile, over, skip) {
 function drawnPieces({ layer, properties: above }, object, skip) {
     const part = partOf(object);
     if (part === null) return skip(layer, object, 'text has no shape') ?? [];
-    // A point collides only if it says so itself; inherited properties do not count.
+    // A point collides only because of its own properties, not because of inherited ones.
     const isPoint = part.kind === 'point';
     const { collides, sensor, oneWay } = rolesOf(inherit(isPoint ? {} : above, object));
     if (collides ?? (!isPoint || sensor)) return [{ part, sensor, oneWay }];
@@ -62,7 +62,7 @@ function shapesOf(pieces) {
     }));
 }
 
-/** The cell of a tile layer as a tile object that looks the same. */
+/** Describes a cell of a tile layer as a tile object that looks the same. */
 export function cellObject(tile, column, row, grid) {
     const { definition, fillsGrid } = tile;
     return {

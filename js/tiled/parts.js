@@ -3,8 +3,8 @@
 // shapes made of parts.
 //
 // A part is { kind: 'polygon' | 'path' | 'round' | 'point', points, radius }. A polygon is the
-// inside of an outline; a path is a line from point to point; a round part is everything within the radius of a point,
-// or of the line between two points; a point only marks a place.
+// inside of an outline; a path is a polyline; a round part is everything within `radius` of a
+// point, or of the segment between two points; a point only marks a position.
 
 import { checkList, number } from '../errors.js';
 import { chain, compound, hull, polygon } from '../inlined.js';
@@ -16,7 +16,8 @@ const MAX_OFFSET = 1e8;
 const MAX_DEGREES = 1e9;
 const MIN_SEGMENT = 1e-4; // shortest segment of a chain
 
-// Corners of an ellipse; the inscribed polygon is off by at most 0.5 % of the larger radius.
+// Corners of the polygon inscribed in an ellipse, which deviates by at most 0.5 % of the larger
+// radius.
 const CORNERS = 32;
 
 const QUARTERS = [
@@ -48,10 +49,7 @@ const rectangle = (width, height) => ({
 /** A part that covers the whole tile. */
 export const fullTile = ({ width, height }) => rectangle(width, height);
 
-/**
- * The part of an object relative to its position, before rotation. Null for text, which has no
- * shape.
- */
+/** The part for an object, relative to the object's position, before rotation. Null for text, which has no shape. */
 export function partOf(object) {
     const { width = 0, height = 0, polygon: outline, polyline } = object;
     extent('width', width);
@@ -62,11 +60,11 @@ export function partOf(object) {
         return pathOf(pointsOf('polyline', polyline));
     if (outline && !object.ellipse && !object.capsule) {
         const points = pointsOf('polygon', outline);
-        // If all corners of a polygon but two are deleted, Tiled keeps it and draws a line.
+        // If only two corners of a polygon are left, Tiled keeps the polygon and draws a line.
         return points.length === 2 ? pathOf(points) : { kind: 'polygon', points };
     }
-    // A click without a drag creates such an object, and points were saved like this before Tiled
-    // 1.1.
+    // A click without a drag creates an object without a size. Before Tiled 1.1, points were also
+    // saved like this.
     if (width === 0 && height === 0) return { kind: 'point', points: [{ x: 0, y: 0 }] };
     if (width === 0 || height === 0) {
         return {
@@ -90,7 +88,7 @@ function pointsOf(name, list) {
     }));
 }
 
-/** A path without points that coincide with the previous one; a point if only one remains. */
+/** A path without points that coincide with the previous point; a point if only one is left. */
 function pathOf(list) {
     const points = [];
     for (const at of list) {
@@ -116,7 +114,7 @@ function rounded(width, height) {
     return { kind: 'round', points: width === height ? ends.slice(1) : ends, radius };
 }
 
-/** The part of an object in the coordinates of its tile: rotated about its position. */
+/** The part of an object in the collision editor, in the tile's coordinates: rotated about the object's position. */
 export function placed(part, object) {
     const x = coordinate('x', object.x);
     const y = coordinate('y', object.y);
@@ -135,8 +133,8 @@ export const moved = (part, x, y) => ({
 });
 
 /**
- * The part of a tile in map coordinates: scaled, flipped along the diagonal (swaps x and y), then
- * horizontally and vertically, all about the centre of the tile, which moves to (x, y).
+ * Transforms a part of a tile to map coordinates. About the centre of the tile, the part is scaled, flipped along the
+ * diagonal (which swaps x and y), and flipped horizontally and vertically; then the centre is moved to (x, y).
  */
 export function drawn(part, { width, height, flips }, { x, y, scaleX, scaleY }) {
     const isRound = part.kind === 'round';
@@ -152,20 +150,20 @@ export function drawn(part, { width, height, flips }, { x, y, scaleX, scaleY }) 
     return { ...rest, points: points.map(move), radius };
 }
 
-/** A direction, or a position relative to the centre of a tile, after the tile's flips. */
+/** Applies the flips of a tile to a direction, or to a position relative to the tile's centre. */
 export function flipped({ x, y }, { horizontal, vertical, diagonal }) {
     const [across, down] = diagonal ? [y, x] : [x, y];
     return { x: horizontal ? -across : across, y: vertical ? -down : down };
 }
 
-/** The polygon of a round part, for uneven scaling. */
+/** A round part as a polygon, so that it can be scaled unevenly. */
 function polygonOf({ points, radius }) {
     const ring = ellipsePoints(radius, radius, CORNERS);
     const all = points.flatMap((at) => ring.map((p) => ({ x: at.x + p.x, y: at.y + p.y })));
     return { kind: 'polygon', points: points.length === 1 ? all : [...hull(all).points] };
 }
 
-/** The bounds of a part that is an axis-aligned rectangle; null for others. */
+/** The bounds of a part that is an axis-aligned rectangle; null for other parts. */
 export function sidesOf({ kind, points }) {
     if (kind !== 'polygon' || points.length !== 4) return null;
     const [a, b, c, d] = points;

@@ -1,14 +1,13 @@
-// Where tiles are drawn, and which of their parts collide. Reads a tile, its drawn size and
-// properties; writes the parts in place, each with its role.
+// Finds where a tile is drawn, and which of its parts collide. Reads a tile, its drawn size and
+// properties; writes the parts at their positions, each with its role.
 
 import { drawn, flipped, fullTile } from './parts.js';
 import { rolesOf } from './properties.js';
 
 /**
- * Describes how a tile is drawn with a size of `width` by `height`: the position of its centre
- * relative to the position of the tile, and its scale. `anchor` is the point of the tile that lies
- * at its position, from (0, 0), top left, to (1, 1). A diagonal flip swaps the sides and keeps the
- * lower left corner.
+ * Describes how a tile is drawn with a size of `width` by `height`: its scale, and its centre relative to its position.
+ * `anchor` is the point of the tile that lies at its position, from (0, 0), top left, to (1, 1). A diagonal flip swaps
+ * width and height and keeps the lower left corner.
  */
 export function viewOf(tile, width, height, anchor) {
     if (tile.width === 0 || tile.height === 0) {
@@ -27,11 +26,10 @@ export function viewOf(tile, width, height, anchor) {
 }
 
 /**
- * The colliding parts of a tile in place: { part, sensor, oneWay, isAlone }; `isAlone` if the tile
- * itself or its shape is marked as a sensor. A tile without shapes counts as one full rectangle.
- * Properties apply in this order, later ones winning: those of the layer (`above`), of the tile, of
- * the shape, of the object that shows the tile (`over`). `wanted` is true if a tile without
- * shapes collides by default.
+ * The colliding parts of a tile, as drawn: { part, sensor, oneWay, isAlone }. `isAlone` is true if the tile itself or
+ * the part is marked as a sensor. A tile without shapes counts as a full rectangle; `wanted` is true if that collides
+ * by default. Properties of the layer (`above`) are overridden by those of the tile, these by those of the part, and
+ * these by those of the object that shows the tile (`over`).
  */
 export function piecesOf(tile, view, { above, over = {}, wanted = false }) {
     const own = tile.properties;

@@ -1,9 +1,9 @@
-// Custom properties. Reads maps, layers, tiles and objects; writes plain records, and the meaning
-// of three properties: `collides`, `sensor` and `oneWay`.
+// Custom properties. Reads maps, layers, tiles and objects; writes their properties by name, and
+// the values of the three that have a meaning: `collides`, `sensor` and `oneWay`.
 
 import { boolean, show } from '../errors.js';
 
-// The direction in which bodies pass through; in Tiled y points down.
+// The directions in which bodies pass through. In Tiled, y points down.
 const DIRECTIONS = {
     up: { x: 0, y: -1 },
     right: { x: 1, y: 0 },
@@ -12,8 +12,8 @@ const DIRECTIONS = {
 };
 
 /**
- * The properties of an element by name. Tiled saves a list of { name, value }; before 1.2 it saved
- * a record.
+ * The properties of an element by name. Tiled saves a list of { name, value }; before 1.2, it saved an object of values
+ * by name.
  */
 export function propertiesOf(thing) {
     const own = Object.create(null);
@@ -36,7 +36,7 @@ export function propertiesOf(thing) {
 export const inherit = (above, thing) =>
     Object.assign(Object.create(null), above, propertiesOf(thing));
 
-/** Reads the three properties; `collides` is undefined if no element sets it. */
+/** Checks the three properties and returns their values; `collides` is undefined if no element sets it. */
 export function rolesOf({ collides, sensor = false, oneWay = false }) {
     if (collides !== undefined) boolean('property "collides"', collides);
     boolean('property "sensor"', sensor);

@@ -1,5 +1,5 @@
 // Layers of a map. Reads a map and the selection of layers; plans the bodies to add, with their
-// positions and shapes. Adds nothing itself.
+// positions and shapes, but adds none.
 
 import { checkList, isList, number, show } from '../errors.js';
 import { blocksOf } from './blocks.js';
@@ -16,13 +16,12 @@ import { createTilesets } from './tilesets.js';
 const TYPES = ['tilelayer', 'objectgroup', 'imagelayer', 'group'];
 const MIN_TILE = 1e-4;
 const MAX_TILE = 1e7;
-const MAX_DEPTH = 100; // of nested groups
+const MAX_DEPTH = 100; // maximum number of nested groups
 
 /**
- * Plans what to add. Returns `layers`, a list of { layer, properties, merged, objects, tileAt }, and
- * `skipped`. `merged` lists the bodies made of cells, { shape, x, y, sensor, oneWay }; `objects`
- * lists the placed objects, { object, x, y, angle, properties, shapes }; `tileAt`, of tile layers
- * only, finds the tile at a point.
+ * Plans the bodies to add. Returns `skipped` and `layers`, a list of { layer, properties, merged, objects, tileAt }.
+ * `merged` lists the bodies made of cells, { shape, x, y, sensor, oneWay }; `objects` lists the placed objects, {
+ * object, x, y, angle, properties, shapes }; `tileAt`, which only tile layers have, finds the tile at a point.
  */
 export function readMap(map, { tilesets: files, templates, layers: wanted, inflate }) {
     const selects = selection(wanted);
@@ -45,7 +44,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
     return plan;
 }
 
-/** The size of a cell. */
+/** The size of a cell; throws if the map is not orthogonal. */
 function gridOf({ orientation = 'orthogonal', tilewidth, tileheight }) {
     if (orientation !== 'orthogonal') {
         throw new RangeError(
@@ -142,8 +141,8 @@ function readObjects({ resolve, budget, skip }, entry) {
 }
 
 /**
- * Which layers are read. A list selects the layers with these names, and all layers in groups with
- * these names; a function is called for each layer.
+ * Selects the layers to read. A list of names selects layers and groups, with all layers in these groups; a function is
+ * called for each layer.
  */
 function selection(wanted) {
     if (wanted === undefined) return { sees() {}, has: () => true, check() {} };

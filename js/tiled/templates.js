@@ -1,13 +1,14 @@
-// Templates of objects. Reads template files, writes objects merged with them.
+// Templates of objects. Reads objects and template files; writes objects merged with their
+// templates.
 
 import { show } from '../errors.js';
 import { inherit, propertiesOf } from './properties.js';
 import { createTilesets, fileOf } from './tilesets.js';
 
 /**
- * Returns a function that merges an object with its template: { object, tileOf }, where `tileOf`
- * returns the tile of the object's global id. `templates` and `files` are the parsed files of
- * templates and tilesets, `tilesets` those of the map.
+ * Returns a function that merges an object with its template: { object, tileOf }, where `tileOf` returns the tile of
+ * the object's global id. `templates` and `files` are the parsed files of templates and tilesets; `tilesets` looks up
+ * the tiles of the map.
  */
 export function createTemplates(templates, files, tilesets) {
     const known = new Map();
@@ -34,7 +35,8 @@ export function createTemplates(templates, files, tilesets) {
         const { base, tileOf } = known.get(source);
         const all = inherit(propertiesOf(base), object);
         const properties = Object.entries(all).map(([name, value]) => ({ name, value }));
-        // A gid of the object itself refers to the tilesets of the map.
+        // A gid in the object itself refers to the tilesets of the map, not to that of the
+        // template.
         return {
             object: { ...base, ...object, properties },
             tileOf: object.gid === undefined ? tileOf : tilesets.tileOf,

@@ -1,5 +1,5 @@
-// Tilesets: the tile of a global id, its size, and the shapes drawn in its collision editor. Reads
-// the tilesets of a map and those passed as an option; writes tiles.
+// Tilesets: finds the tile of a global id, its size, and its shapes from the Tile Collision Editor.
+// Reads the tilesets of a map and those passed as an option; writes tiles.
 
 import { checkList, integer, number, oneOf, show } from '../errors.js';
 import { bytesOf } from './budget.js';
@@ -11,8 +11,8 @@ const MAX_GID = 2 ** 32 - 1;
 const MAX_ID = 2 ** 28 - 1;
 const MAX_SIZE = 1e7;
 
-// The flags in the highest bits of a global id. The fourth flag rotates tiles of hexagonal maps; in
-// other maps it has no meaning, but Tiled keeps it.
+// The flags in the highest bits of a global id. A fourth flag rotates tiles of hexagonal maps. In
+// other maps it has no meaning, but may be set.
 const HORIZONTAL = 2 ** 31;
 const VERTICAL = 2 ** 30;
 const DIAGONAL = 2 ** 29;
@@ -56,10 +56,7 @@ function parsed(name, file) {
     throw new TypeError(`${name} must be the parsed JSON of the file, not ${show(file)}`);
 }
 
-/**
- * Looks up the tiles of a map or a template. Reads a tileset when the first of its tiles is looked
- * up.
- */
+/** Looks up the tiles of a map or a template. A tileset is read when its first tile is looked up. */
 export function createTilesets(list = [], given = undefined) {
     checkList('tilesets', list);
     const entries = list.map((entry, i) => {
@@ -131,7 +128,7 @@ function readTileset(tileset) {
         const definitions = definitionsOf(tileset);
         const made = new Map();
 
-        /** A tile by its number in the tileset. */
+        /** The tile with this id in the tileset. */
         function tile(id, gid) {
             const definition = definitions.get(id);
             if (definition === undefined && id >= tilecount) {
@@ -150,7 +147,7 @@ function readTileset(tileset) {
     });
 }
 
-/** The definitions of tiles by number. Tiled saves a list; before 1.2 it saved a record. */
+/** The definitions of tiles by id. Tiled saves a list; before 1.2, it saved an object. */
 function definitionsOf({ tiles = [], tileproperties = {} }) {
     const list = Array.isArray(tiles)
         ? tiles
@@ -167,7 +164,7 @@ function definitionsOf({ tiles = [], tileproperties = {} }) {
     return definitions;
 }
 
-/** Reads a tile; `parts` are its shapes in pixels of the tile, each with its properties. */
+/** Reads a tile; `parts` are its collision shapes in pixels of the tile, each with its properties. */
 function readTile(definition, tileset, width, height) {
     const { objectgroup, imagewidth = width, imageheight = height } = definition;
     /** @type {any} */
@@ -200,10 +197,7 @@ function readTile(definition, tileset, width, height) {
     return tile;
 }
 
-/**
- * Up to Tiled 1.1 the shapes of a tile could share properties; here they count as properties of the
- * tile.
- */
+/** Up to Tiled 1.1, the group of a tile's shapes could have properties. They become properties of the tile. */
 const mergeGroup = (definition) =>
     definition.objectgroup?.properties
         ? { properties: inherit(propertiesOf(definition.objectgroup), definition) }

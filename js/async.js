@@ -100,8 +100,8 @@ async function compileAt(address) {
             { cause },
         );
     }
-    // Node's fetch does not read files. This is no import of 'node:fs/promises', because bundlers
-    // would try to resolve that.
+    // Node's fetch does not read files. With an import of 'node:fs/promises', bundlers would try to
+    // resolve it.
     const files =
         url.protocol === 'file:' && globalThis.process?.getBuiltinModule?.('node:fs/promises');
     const missing = (cause) =>

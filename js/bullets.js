@@ -90,7 +90,7 @@ class Passage {
 }
 
 export class Passed extends Rows {
-    static name = 'Passages'; // as in the types
+    static name = 'Passages'; // the name in index.d.ts
 
     #core;
 

@@ -90,7 +90,7 @@ export const TYPES = [
 export class Core {
     #exports;
     #memory;
-    /** Addresses: of the struct of src/api for this world, in words, and of the struct of src/world, in bytes. */
+    /** The address of this world's struct in src/api, in words, and that of its struct in src/world, in bytes. */
     #world;
     #start;
     #maxBytes;
@@ -362,7 +362,7 @@ export class Core {
         }
         if (end <= this.#memory.bytes) return;
         this.#memory.reach(end);
-        this.#renew(); // a loop over rows may be in progress
+        this.#renew(); // a loop over rows that is in progress needs the new views
     }
 
     /** Makes new views of the columns if C has moved them. */

@@ -15,7 +15,7 @@ const COLORS = {
 };
 
 const TURN = 2 * Math.PI;
-const MAX_COORDINATE = 1e11; // largest that a canvas displays
+const MAX_COORDINATE = 1e11; // largest coordinate that a canvas displays
 const POINT_RADIUS = 3; // radius of a point, which has no size of its own
 const MARGIN = 8; // around the canvas, for thick lines, in pixels
 const MIN_NORMAL = 12; // shortest drawn normal of a contact, in pixels

@@ -135,7 +135,7 @@ export class History {
         const { u8 } = memory;
         const { length } = this.#newest;
         const block = this.#block;
-        // A new view only if the memory has moved: other frames allocate nothing.
+        // Creates a new view only if the memory has moved, so that other frames allocate nothing.
         if (this.#memory !== u8 || block.byteOffset !== stateAt || block.length !== length) {
             this.#memory = u8;
             this.#block = u8.subarray(stateAt, stateAt + length);

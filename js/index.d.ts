@@ -7,8 +7,8 @@
  * depend on rounding, but all functions agree. If one shape is a polygon, capsule or segment, gaps of up to 4.5e-7·size
  * count as touching, so that a corner on a slanted edge is a hit; pairs of circles, boxes and points are compared
  * exactly in single precision. In a tolerance, *size* is the largest width or height of the shapes involved. A polygon
- * counts as a whole, tiles with the size of a cell, and a chain or compound with its largest piece, or in moves with
- * the piece that is touched.
+ * counts as a whole. Of tiles, one cell counts; of a chain or compound, the largest piece, or in moves, the piece that
+ * is touched.
  *
  * An `out` argument is filled and returned, so that no result is allocated. In TypeScript, declare it as
  * `const out: Partial<Move> = {}`, whatever the type of the world's data, and read the return value: it is the same
@@ -271,7 +271,7 @@ export function simplify(points: Points, tolerance: number): Point[];
 
 /**
  * Several shapes as one: a tank and its turret, an L, a tree. All results refer to the union: there is one minimum
- * translation vector, one event per pair of bodies, and no normal from an internal edge, where pieces stand flush.
+ * translation vector, one event per pair of bodies, and no normals from internal edges between flush pieces.
  * @param shapes placed with {@link Shape.at}; 1 to 65,536 pieces in all; no tiles and no one-sided chains
  * @throws {RangeError | TypeError} if a shape is not allowed or the union too large; the message names the shape
  */
@@ -282,11 +282,12 @@ export interface ChainOptions {
     /** Connects the last point to the first (default false). */
     closed?: boolean | undefined;
     /**
-     * Makes segments block from one side only (default false): on a canvas, where y points down, from the left of the
-     * direction from each point to the next. Ground drawn from left to right blocks from above. The border of an arena
-     * keeps bodies inside if it runs down the left side first: (0, 0), (0, h), (w, h), (w, 0). Moves and casts from the
-     * other side pass through. Contacts and `separate()` do not remember where a body came from: a body that overlaps a
-     * segment is pushed out on the blocking side, however deep the overlap, even if it came from the other side.
+     * Makes segments block from one side only (default false). On a canvas, where y points down, this is the left side,
+     * seen in the direction from each point to the next. Ground drawn from left to right blocks from above. The border
+     * of an arena keeps bodies inside if it runs down the left side first: (0, 0), (0, h), (w, h), (w, 0). Moves and
+     * casts from the other side pass through. Contacts and `separate()` do not remember where a body came from: a body
+     * that overlaps a segment is pushed out on the blocking side, however deep the overlap, even if it came from the
+     * other side.
      */
     oneSided?: boolean | undefined;
     /** Half the thickness: 0 (default), or from 1e-4 to 1e7. */
@@ -381,8 +382,8 @@ export function hull(points: Points, options?: { radius?: number | undefined }):
 
 /**
  * The vertices of a polygon inscribed in an ellipse, for {@link polygon}: `count` points at equal steps of the
- * parameter, from (radiusX, 0) toward +y. `ellipsePoints(r, r, 6)` is a regular hexagon. A polygon of more than 64
- * vertices consists of several pieces, and takes much longer to test. The result is bit-identical in every browser.
+ * parametric angle, from (radiusX, 0) toward +y. `ellipsePoints(r, r, 6)` is a regular hexagon. A polygon of more than
+ * 64 vertices consists of several pieces, and takes much longer to test. The result is bit-identical in every browser.
  * @param radiusX from 1e-4 to 1e7, like radiusY
  * @param count from 3 to 4096 (default 32)
  * @param angle rotation of the ellipse in radians, within ±1e6 (default 0)
@@ -840,7 +841,7 @@ export interface TraceAxis {
     /** The projection of B. */
     b: Interval;
     /**
-     * How far B must move along this axis to leave A, in the direction in which that is shorter, even if one projection
+     * How far B must move along this axis to leave A, in the shorter of the two directions, even if one projection
      * contains the other. If it is negative, -overlap is the width of the gap.
      */
     overlap: number;
@@ -878,8 +879,8 @@ export interface Trace {
 }
 
 /**
- * Every axis that {@link collide} considers, with both projections, and which axis decides the result. For learning and
- * debugging.
+ * Every axis that {@link collide} considers, with both projections, and the index of the axis that decides the result.
+ * For learning and debugging.
  * @throws {TypeError} if a shape is not convex: trace its `pieces`
  */
 export function trace(a: Shape, poseA: Pose, b: Shape, poseB: Pose): Trace;
@@ -954,7 +955,10 @@ export interface BodyOptions<Data = unknown> extends Pose {
      * push. A body of weight 0 or Infinity is pushed by static bodies only.
      */
     weight?: number | undefined;
-    /** Any value of your own. If the world has a type for it, so have rows and query results: see {@link World}. */
+    /**
+     * Any value of your own. If the world declares a type for it, rows and query results have that type: see
+     * {@link World}.
+     */
     data?: Data | undefined;
 }
 
@@ -997,8 +1001,9 @@ export class Body<Data = unknown, Others = Data> {
     /** Any value of your own. The library never reads it. */
     data: Data;
     /**
-     * Can be replaced: index, id and pose stay, and the next `update()` tests its pairs again. The results of the last
-     * update stay, except contact points. The path of a bullet stays, too: it is swept with its new shape.
+     * The shape can be replaced: index, id and pose stay, and the next `update()` tests the body's pairs again. The
+     * results of the last update stay, except contact points. A bullet keeps its path, which is swept with the new
+     * shape.
      */
     shape: Shape;
     /** The world that the body belongs to. */
@@ -1016,8 +1021,8 @@ export class Body<Data = unknown, Others = Data> {
      */
     readonly id: number;
     /**
-     * The slot in the world's columns. After a removal it is not reused for up to two updates, while results may refer
-     * to it.
+     * The slot in the world's columns. After the body is removed, the slot is not reused for up to two updates, because
+     * results may still refer to it.
      */
     readonly index: number;
     /**
@@ -1071,8 +1076,7 @@ export class Body<Data = unknown, Others = Data> {
      * or the floor was teleported (see {@link Body.teleport}) since the last `update()`. Second, it is pushed out of
      * all bodies that it overlaps, however far that is: first out of static bodies, then out of others. A push stops
      * before it would lead through a static body. A static body that has moved into the mover since the last
-     * `update()`, without rotating, pushes it in the direction in which the two have met. These pushes are not among
-     * the `hits`.
+     * `update()`, without rotating, pushes it to the side on which the two met. These pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the mover collides by category, mask and group; sensors are obstacles only
      * with the filter `sensors: true`. The mover does not catch on edges between bodies that stand flush, cells of
@@ -1080,9 +1084,9 @@ export class Body<Data = unknown, Others = Data> {
      *
      * A disabled body moves like any other, and obstacles block it.
      *
-     * A one-way body that rises into the mover pushes it like any platform, if the mover was on its blocking side at
-     * the last `update()`. So call `update()` in every step, or a rising platform may pass through a body that falls
-     * onto it.
+     * A one-way body that rises into the mover pushes it like any platform, if the mover is on the blocking side of
+     * where that body was at the last `update()`. So call `update()` in every step, or a rising platform may pass
+     * through a body that falls onto it.
      *
      * ```js
      * import { box, circle, World } from 'sepaxis';
@@ -1230,8 +1234,8 @@ export interface Move<Data = unknown> {
      */
     hits: MoveHit<Data>[];
     /**
-     * The walls that it touches at the end: the wall of `onWallLeft`, then that of `onWallRight`. If it touches several
-     * walls on one side, this is the least steep one.
+     * The walls that it touches at the end: the wall of `onWallLeft`, then that of `onWallRight`. Of several walls on
+     * one side, only the least steep is listed.
      */
     walls: MoveHit<Data>[];
 }
@@ -1298,7 +1302,7 @@ export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     readonly length: number;
     /** Skips rows of bodies that have been removed since, as `for…of` and `toArray` do; `length` includes them. */
     forEach(visit: (row: Passage<Data>) => void): void;
-    /** Separate plain objects with the same fields. */
+    /** The rows as separate plain objects with the same fields. */
     toArray(): Passage<Data>[];
 }
 
@@ -1364,7 +1368,7 @@ export interface Rows<Row> extends Iterable<Row> {
      * nothing; only a loop inside another loop over the same rows creates an object.
      */
     forEach(visit: (row: Row) => void): void;
-    /** Separate plain objects with the same fields. Their `row` is valid until the next `update()`. */
+    /** The rows as separate plain objects with the same fields. Their `row` is valid until the next `update()`. */
     toArray(): Row[];
 }
 
@@ -1564,7 +1568,7 @@ export interface PointFilter<Data = unknown> extends QueryFilter<Data> {
 export interface BoxFilter<Data = unknown> extends QueryFilter<Data> {
     /**
      * `'touching'` (default): bodies that overlap or touch the box. `'inside'`: bodies whose axis-aligned bounding box
-     * lies within it, up to 5e-7 of their size.
+     * lies within this box, up to 5e-7 of their size.
      */
     mode?: 'touching' | 'inside' | undefined;
 }
@@ -1666,7 +1670,7 @@ export interface StageTimes {
 
 /** Why two bodies are or are not a pair: see {@link World.explain}. */
 export interface Explanation {
-    /** Whether the next `update()` would report them, in `contacts` or `sensed`. */
+    /** Whether the next `update()` would report the pair, in `contacts` or `sensed`. */
     pairs: boolean;
     /**
      * `'contact'`, `'sensor'`: they are a pair. `'same'`: both arguments are the same body. `'removed'`, `'disabled'`:
@@ -1804,10 +1808,10 @@ export class World<Data = unknown> {
     /**
      * Reserves memory, so that the world does not grow later. `contacts`, at most 2^24, is the number of pairs whose
      * axis-aligned boxes overlap: somewhat more than the pairs that touch. `bodies`, at most 4,194,303, also reserves a
-     * separate shape of up to 8 vertices for each body; include bodies that were removed since the last update but one,
-     * because their slots are not free yet. `maxBytes` may allow less. The reserved memory does not cover the rows of
-     * `passed`, the list of static bodies that stand flush, and the states that `save()`, `History` and recordings
-     * write.
+     * separate shape of up to 8 vertices for each body; also count bodies that were removed since the second-to-last
+     * update, because their slots are not free yet. `maxBytes` may allow less. The reserved memory does not cover the
+     * rows of `passed`, the list of static bodies that stand flush, and the states that `save()`, `History` and
+     * recordings write.
      * @throws {TypeError | RangeError} if a number is out of range or `maxBytes` too small; nothing has changed then
      */
     reserve(room: { bodies?: number | undefined; contacts?: number | undefined }): void;
@@ -1892,11 +1896,11 @@ export class World<Data = unknown> {
      * A body that starts in a static body is pushed out of it, but neither into nor through another static body. If
      * that leaves no way out, the body stays where it is, and `remaining` includes the overlap. There is one exception,
      * because solid ground may consist of several bodies: a push passes through a second static body if it reaches that
-     * body at a point inside the first. The exception does not include a second body that is thinner but longer than
-     * the pushed body, such as a wall, nor chains, tiles and other shapes of several pieces. A body that overlaps more
-     * than eight static bodies stops only at those in which a push would end. A body that starts in several static
-     * bodies may come out on any side of them. A body with no free place nearby, for example because it is wider than
-     * the gaps between pillars, stays among them.
+     * body at a point inside the first. The exception does not apply if the second body is thinner but longer than the
+     * pushed body, like a wall, or is a chain, tiles or another shape of several pieces. A body that overlaps more than
+     * eight static bodies stops only at those in which a push would end. A body that starts in several static bodies
+     * may come out on any side of them. A body with no free place nearby, for example because it is wider than the gaps
+     * between pillars, stays among them.
      * @param out filled and returned; created if omitted
      * @throws {TypeError | RangeError} for bad options; also throws what `update()` throws. No pose has changed then
      */
@@ -1905,7 +1909,7 @@ export class World<Data = unknown> {
     /**
      * Makes writes to columns visible to queries. Queries always see writes through bodies, `add`, `remove`, `clear`
      * and `separate`; they see writes to columns after this call or after `update()`. Other calls, such as `hash` or
-     * `restore`, may also make them visible, so call `refresh` where replays must be identical. It does not affect
+     * `restore`, may also make them visible, so call `refresh` where replays must be identical. This does not affect
      * contacts, events and slots: queries never change what updates report.
      * @throws {RangeError} as `update()` does
      */
@@ -2062,7 +2066,7 @@ export class World<Data = unknown> {
 
     /**
      * Restores the state that {@link World.save} returned as `bytes`: all results are as they were then, and all later
-     * ones as they would have been. The bytes may come from another world, process or machine, with or without SIMD;
+     * results as they would have been. The bytes may come from another world, process or machine, with or without SIMD;
      * memory and custom columns are created as needed. The bytes are checked first: if anything is wrong, the world is
      * unchanged. The next update or query finds which static bodies touch, as after {@link World.add}; if `maxBytes`
      * has no room for that, the update or query throws, and another state can still be restored.
@@ -2112,7 +2116,7 @@ export interface Restored<Data = unknown> {
 
 /** The changes made by {@link History.rewind}. */
 export interface Rewound<Data = unknown, Game = unknown> extends Restored<Data> {
-    /** What was passed to `keep` in the restored frame. */
+    /** The value that was passed to `keep` in the restored frame. */
     readonly game: Game;
 }
 
@@ -2135,7 +2139,7 @@ export class History<Data = unknown, Game = unknown> {
     readonly world: World<Data>;
     /** Number of frames kept: at most `frames` + 1. `rewind` can go back `length` - 1 frames. */
     readonly length: number;
-    /** Memory in bytes, without that of the world. */
+    /** Memory of the history in bytes, without that of the world. */
     readonly bytes: number;
     /**
      * Keeps the current frame. Call it once per step, after `update()`.
@@ -2144,15 +2148,15 @@ export class History<Data = unknown, Game = unknown> {
      */
     keep(game?: Game): void;
     /**
-     * Restores the world to the state it had this many frames before the newest one. That frame is then the newest. 0
+     * Restores the world to its state `frames` frames before the newest frame. That frame is then the newest. 0
      * restores the newest frame.
      * @throws {RangeError} if fewer frames are kept
      */
     rewind(frames: number): Rewound<Data, Game>;
     /**
-     * A 32-bit checksum of the frame this many frames before the newest one, equal on every machine for equal input, to
-     * detect whether two machines still agree. It is a hash of the saved state without `world.stats`, and differs from
-     * `world.hash()`.
+     * A 32-bit checksum of the frame that is `frames` frames before the newest one. It is equal on every machine for
+     * equal input, and shows whether two machines still agree. It is a hash of the saved state without `world.stats`,
+     * and differs from `world.hash()`.
      * @throws {RangeError} if fewer frames are kept
      */
     hashAt(frames: number): number;

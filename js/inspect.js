@@ -3,7 +3,7 @@
 
 import { isBody } from './slots.js';
 
-// Maximum number of rows to show; Node's console shows as many entries of an array.
+// Maximum number of rows to show, as for arrays in Node's console.
 const MOST_ROWS = 100;
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');

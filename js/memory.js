@@ -9,7 +9,7 @@ export const dataIn = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, by
 /** Bytes as 32-bit words. The bytes must begin at the start of their buffer. */
 export const wordsIn = (bytes) => new Uint32Array(bytes.buffer, 0, bytes.length / 4);
 
-/** The linear memory of one instance, with a view of all of it per type. The views are replaced after growth. */
+/** The linear memory of one instance, as one view per type of array. The views are replaced after growth. */
 export class Memory {
     #memory;
 

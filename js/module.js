@@ -23,8 +23,8 @@ let spareBytes = 0;
 // Maximum memory of all spare instances. Further instances are left to the garbage collector.
 const MAX_SPARE_BYTES = 48 * 2 ** 20;
 
-// With at least this many worlds, the likely cause of a failure is too many worlds: a Chromium page
-// has room for about 120.
+// If instantiation fails and there are at least this many worlds, they are the likely cause: a
+// Chromium page has room for about 120.
 const MANY_WORLDS = 60;
 
 const bytesOf = (exports) => exports.memory.buffer.byteLength;
@@ -166,7 +166,7 @@ export function adopt(module) {
     }
     const exports = makeInstance(module);
     const found = exports.sat_version();
-    // SAT_VERSION in src/base/core.h.
+    // The same number as SAT_VERSION in src/base/core.h.
     const version = SEPAXIS_VERSION.split(/[.-]/, 3).reduce(
         (sum, part) => sum * 256 + Number.parseInt(part, 10),
         0,

@@ -73,8 +73,8 @@ export function ask(name, a, poseA, b, poseB, question) {
     if (bAngle === 0) checkUnrotated(name, 'poseB', poseB);
     // Poses may be getters that make queries; no caller code runs from here on.
     findBoth(name, a, b);
-    // Calls each of these two exports at a place of its own: engines then call it directly and do
-    // not box numbers.
+    // These two exports have separate calls, so that engines call them directly and do not box
+    // numbers.
     const instance = shared();
     if (name === 'overlaps') return instance.overlaps(atA, ax, ay, aAngle, atB, bx, by, bAngle);
     if (name === 'collide') return instance.collide(atA, ax, ay, aAngle, atB, bx, by, bAngle);
@@ -110,7 +110,7 @@ export function checkPoseObject(name, argument, pose) {
 }
 
 /**
- * Throws if an object that was read as a pose with angle 0 is none, such as a shape, a Map or { pos: … }, or has a
+ * Checks a pose whose angle was read as 0. Throws if it is no pose, but a shape, a Map or { pos: … }, or has a
  * rotation.
  */
 export function checkUnrotated(name, argument, pose) {

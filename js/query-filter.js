@@ -58,8 +58,8 @@ function checkIgnored(core, name, body) {
 // The filter of a query that no body makes.
 const NO_BODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
-// The filter of the current query. From readFilter() to the end of the query, the only code of the
-// caller that runs is `accept`; queries made inside `accept` use the filter `inner`.
+// The filter of the current query. Between readFilter() and begin(), no code of the caller runs
+// except `accept`; queries made inside `accept` use the filter `inner`.
 const NONE = new Float64Array(0);
 const newFilter = () => ({
     category: 0,

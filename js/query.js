@@ -433,7 +433,10 @@ export function nearest(core, x, y, settings, out) {
     return list;
 }
 
-/** Finds the nearest bodies, at most `k`, and returns their number. With `accept`, all of them are accepted ones. */
+/**
+ * Finds the nearest bodies, at most `k`, and returns their number. With `accept`, these are bodies that it has
+ * accepted.
+ */
 function findNearest(core, name, x, y, k, radius) {
     for (let most = k; ; most = Math.min(2 * most, MAX_RESULTS)) {
         prepareQuery(core, name);

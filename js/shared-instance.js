@@ -97,8 +97,8 @@ class SharedInstance {
         const at = (this.top + 63) & ~63;
         if (SEPAXIS_FULL) this.last = undefined;
         if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
-        // If only this batch has stored shapes, extends the limit to include them: repeated, the
-        // batch then finds its shapes at the same addresses.
+        // If only this batch has stored shapes, extends the limit to include them, so that it finds
+        // its shapes at the same addresses when it is repeated.
         if (this.begun === this.start) this.limit = Math.max(this.start + this.room, this.top);
         return at;
     }

@@ -38,8 +38,8 @@ const MIN_WEIGHT = 1.4e-45;
 export const isWeight = (value) => value === 0 || value >= MIN_WEIGHT;
 
 /**
- * Infinity means the same as 0: other bodies never push this one. A weight so small that single precision rounds it to
- * 0 is rejected: a light body would become one that no other body can push.
+ * Infinity means the same as 0: other bodies never push a body of this weight. A weight so small that single precision
+ * rounds it to 0 is rejected: a light body would become one that no other body can push.
  */
 export function checkWeight(name, value) {
     number(name, value, 0, Number.POSITIVE_INFINITY);

@@ -289,7 +289,8 @@ export interface TiledLevel {
     skipped: SkippedThing[];
     /**
      * The tile that the map shows at a point of the world, or null if there is none. It searches the tile layers that
-     * were read, from the topmost down, or only those with the name `layer`. {@link Body.setTile} does not change it.
+     * were read, from the topmost down, or only those with the name `layer`. {@link Body.setTile} does not change the
+     * result.
      * @throws {RangeError} if there is no tile layer of this name, or a coordinate is out of range
      */
     tileAt(x: number, y: number, layer?: string): TiledCell | null;

@@ -39,8 +39,8 @@ const EXTRA_WORDS = [lastWords, oneWayWords, platformWords];
 
 const GROUP = 32;
 
-// Flags the word that stores where a section whose length has changed is split; the start of a
-// group is always lower.
+// Marks the word that stores the split of a section whose length has changed. The start of a group
+// is always lower.
 const SPLIT = 2 ** 31;
 
 /** The maximum number of words in a delta to a state of `length` words. */
@@ -97,7 +97,7 @@ function hasMoved(now, before, i, last) {
 
 /**
  * Predicts the mark of each body, whose bits say which optional parts are stored: the mark in `before`, but with a last
- * pose exactly if the body has moved since the last update.
+ * pose if and only if the body has moved since the last update.
  */
 function predictMarks(now, before, out) {
     const first = now.starts[MARK];

@@ -58,8 +58,8 @@ class Replay {
         this.#world = world ?? new World({ minDepth: this.#minDepth(bytes) });
         this.#core = coreOfWorld('replay', this.#world);
         this.#restoreGame = restoreGame;
-        // The token of the recording: if `world` is the recorded world, its bodies keep their
-        // objects.
+        // With the token of the recording, bodies keep their objects if `world` is the recorded
+        // world.
         this.#token = bytes.slice(TOKEN, 4 * HEADER);
         this.#load(0);
         this.#token = this.#core.token;

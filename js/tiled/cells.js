@@ -156,7 +156,7 @@ function createPool({ column, row, columns, rows }, sensor, budget) {
         /** Puts an outline into a cell; returns false if the cell is taken or the grid has too many kinds. */
         put(cell, { points, name }) {
             cells ??= new Uint8Array(budget.grid(columns * rows) ? columns * rows : 0);
-            if (cells.length === 0) return true; // over budget: refused later
+            if (cells.length === 0) return true; // over budget: check() throws later
             if (cells[cell] !== 0) return false;
             if (!numbers.has(name)) {
                 if (kinds.length === MAX_KINDS) return false;

@@ -75,7 +75,7 @@ export const DEFAULTS = {
 const fieldsOf = (body) => nonDefaults(body, DEFAULTS);
 
 export class Body {
-    static name = 'Body'; // even when minified: error messages and consoles show it
+    static name = 'Body'; // kept in minified code: error messages and consoles show it
     static sepaxisCopy = COPY;
 
     /** @type {import('./core.js').Core} */

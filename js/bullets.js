@@ -23,7 +23,7 @@ import { bodyAt } from './slots.js';
 const rowAt = (core, row) => core.region(regionPassed) / 4 + row * passedWords;
 
 class Passage {
-    static name = 'Passage'; // even when minified
+    static name = 'Passage'; // kept in minified code
 
     #core;
     #row = 0;

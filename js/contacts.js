@@ -14,7 +14,7 @@ import { bodyAt, checkBody } from './slots.js';
 // A row object moves along a table; `table` holds the current columns. The getters are so short
 // that engines inline them, and then need not box numbers.
 class Contact {
-    static name = 'Contact'; // even when minified
+    static name = 'Contact'; // kept in minified code
 
     #core;
     #table;

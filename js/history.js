@@ -33,7 +33,7 @@ export function coreOfWorld(name, world) {
 }
 
 export class History {
-    static name = 'History'; // even when minified
+    static name = 'History'; // kept in minified code
 
     #core;
     #world;

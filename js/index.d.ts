@@ -996,7 +996,7 @@ export class Body<Data = unknown, Others = Data> {
     bullet: boolean;
     /** 32 bits for your own use; `world.tag` has them by index. */
     tag: number;
-    /** See {@link BodyOptions.weight}. @throws {RangeError} on NaN, negative numbers and positive ones below 2^-149 */
+    /** See {@link BodyOptions.weight}. @throws {RangeError} on NaN, negative numbers and positive ones below 1.4e-45 */
     weight: number;
     /** Any value of your own. The library never reads it. */
     data: Data;
@@ -1039,7 +1039,7 @@ export class Body<Data = unknown, Others = Data> {
     teleport(x: number, y: number, angle?: number): this;
     /**
      * The tight axis-aligned bounding box at the current pose.
-     * @throws {RangeError} if the columns hold an invalid pose, like `toWorld` and `toLocal`
+     * @throws {RangeError} if the columns hold an invalid pose; `toWorld` and `toLocal` throw it, too
      */
     bounds(out?: Partial<Bounds>): Bounds;
     /** Converts from the body's coordinates to the world's. */
@@ -1072,10 +1072,10 @@ export class Body<Data = unknown, Others = Data> {
      * obstacles, and slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
      * Two steps come before the move. First, if the body stood on a floor at the end of its last move, it follows the
-     * motion of that floor since then, unless its own position was changed in between, its filter excludes the floor,
-     * or the floor was teleported (see {@link Body.teleport}) since the last `update()`. Second, it is pushed out of
-     * all bodies that it overlaps, however far that is: first out of static bodies, then out of others. A push stops
-     * before it would lead through a static body. A static body that has moved into the mover since the last
+     * motion of that floor since then, unless its own position was changed in between, the floor is no obstacle for
+     * this move, or the floor was teleported (see {@link Body.teleport}) since the last `update()`. Second, it is
+     * pushed out of all bodies that it overlaps, however far that is: first out of static bodies, then out of others. A
+     * push stops before it would lead through a static body. A static body that has moved into the mover since the last
      * `update()`, without rotating, pushes it to the side on which the two met. These pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the mover collides by category, mask and group; sensors are obstacles only

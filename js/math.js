@@ -176,7 +176,7 @@ export function random(seed) {
 }
 
 class Random {
-    static name = 'Random'; // even when minified
+    static name = 'Random'; // kept in minified code
 
     #a;
     #b;

@@ -95,7 +95,7 @@ let ownDefinition;
 export let isEmpty;
 
 export class Shape {
-    static name = 'Shape'; // even when minified
+    static name = 'Shape'; // kept in minified code
     static sepaxisCopy = COPY;
 
     #baked; // one object, because consoles list at most five fields, private ones first

@@ -94,7 +94,7 @@ function fieldsOf(world) {
 export const coreOf = new WeakMap();
 
 export class World {
-    static name = 'World'; // even when minified
+    static name = 'World'; // kept in minified code
     static sepaxisCopy = COPY;
 
     /** @type {import('./core.js').Core} */

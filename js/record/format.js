@@ -17,7 +17,7 @@ export const HEADER = 8; // words: magic, version, checksum, words, segments, fr
 export const CHECKSUM = 2; // word
 export const TOKEN = 24; // byte
 
-// What an op does after applying its changes.
+// The action of an op, after its changes are applied.
 export const CHANGE = 0;
 export const UPDATE = 1;
 export const SEPARATE = 2;
@@ -81,7 +81,7 @@ export class Segment {
 
     begin(state, note, game) {
         this.reach(4 + state.length);
-        this.used = 2; // words and frames, written by save()
+        this.used = 2; // save() writes the first two: the numbers of words and frames
         this.put(state.length);
         for (let i = 0; i < state.length; i++) this.put(state.words[i]);
         this.notes.push(note);

@@ -564,7 +564,7 @@ export interface Collision {
 /**
  * Whether two shapes overlap. The test stops at the first separating axis.
  *
- * In all functions, positions are within ±1e12, and angles within ±1e6 radians.
+ * In all functions, positions are within ±1e12, angles within ±1e6 radians.
  * @throws {TypeError | RangeError} if an argument has the wrong type or is out of range; the message quotes it, and
  * `out` is unchanged
  */
@@ -1889,9 +1889,9 @@ export class World<Data = unknown> {
      * larger {@link BodyOptions.weight} moves less; two bodies of weight 0 do not push each other. Static bodies always
      * win: every push is swept and stops at static bodies that the pushed body did not overlap, however thin they are.
      * If a static body stops one body of a pair, the other takes the rest of the push, if it can move; what is left
-     * (`remaining`) stays as an overlap between non-static bodies. A push leaves a gap of one skin (4e-6·size), so that
-     * the next update does not report the pair again. `separate` writes poses; `contacts` keep the results of the last
-     * `update()`.
+     * (`remaining`) stays as an overlap between non-static bodies. A push leaves a skin of 4e-6·size between the
+     * bodies, so that the next update does not report the pair again. `separate` writes poses; `contacts` keep the
+     * results of the last `update()`.
      *
      * A body that starts in a static body is pushed out of it, but neither into nor through another static body. If
      * that leaves no way out, the body stays where it is, and `remaining` includes the overlap. There is one exception,

@@ -1,6 +1,7 @@
 /**
- * Helpers of the figures about axes: draws normals on edges, a row of numbered tiles with one tile
- * per axis, and a strip chart of the axes tested in the last frames; finds space for the line of an axis.
+ * Drawing helpers of the figures about axes: normals on edges, a row of tiles with one tile per
+ * axis, and a bar chart of the axes tested in the last frames. `roomFor` finds space for the line
+ * of an axis.
  */
 
 import { drawArrow, drawLabel, drawLine, drawNumber } from '../draw/draw.js';
@@ -8,14 +9,12 @@ import { boxAt, circleAt, paint } from '../draw/paint.js';
 import { beyond } from './push.js';
 import { shadowOf } from './shadow.js';
 
-/**
- * The distances that B must move forwards or backwards along an axis to clear A, from both shadows.
- */
+/** How far B must move forwards or backwards along an axis until its shadow is clear of A's. */
 export const pushLengths = ({ a, b }) => ({ forth: a.max - b.min, back: b.max - a.min });
 
-const noise = 1e-5; // of the sine of an angle, from float rounding
+const noise = 1e-5; // axes whose angle has a smaller sine count as parallel; float rounding causes less
 
-/** The number of different lines through the axes. */
+/** The number of different axes; opposite directions count as the same axis. */
 export function linesOf(axes) {
     const isNew = (one, k) =>
         axes.slice(0, k).every((other) => Math.abs(one.x * other.y - one.y * other.x) > noise);
@@ -23,12 +22,12 @@ export function linesOf(axes) {
 }
 
 /**
- * The offset for drawAxis at which the line of an axis lies below the centre of the picture, in
- * whichever direction the axis points.
+ * The `offset` for drawAxis that puts the line of an axis below the centre of the picture,
+ * whichever way the axis points.
  */
 export const below = ({ x }, distance) => (x < 0 ? -distance : distance);
 
-/** Both ends of the edge that starts at a corner, in world coordinates. */
+/** Both ends of the edge that starts at corner `index`, in world coordinates. */
 export function edgeFrom(body, index) {
     const { points } = body.shape;
     return [points[index], points[(index + 1) % points.length]].map(({ x, y }) =>
@@ -39,8 +38,8 @@ export function edgeFrom(body, index) {
 export const edgeLength = ([from, to]) => Math.hypot(to.x - from.x, to.y - from.y);
 
 /**
- * The normal of the edge that an axis comes from, as an arrow from the middle of the edge with a
- * number at its tip.
+ * Draws the normal of the edge that an axis comes from, as an arrow from the middle of the edge
+ * with a number at its tip.
  */
 export function drawNormal({ view }, body, { x, y, index }, { color, number = '', reach = 24 }) {
     const [from, to] = edgeFrom(body, index);
@@ -50,13 +49,13 @@ export function drawNormal({ view }, body, { x, y, index }, { color, number = ''
     drawNumber(view, middle.x + x * far, middle.y + y * far, String(number), color);
 }
 
-/** The names of A and B. B's stands on the side of its centre from which no arrow starts. */
+/** Draws the names of A and B. B's name is on the side of its centre opposite to the arrow. */
 export function drawNames({ palette, view }, a, b, way) {
     drawLabel(view, a.x, a.y, a.data.label, palette.a);
     drawNumber(view, ...beyond(b, { x: -way.x, y: -way.y }, 12), b.data.label, palette.b);
 }
 
-/** Lines in many directions through one point, each twice as long as `reach`. */
+/** Draws axes as lines through one point that extend `reach` pixels to both sides. */
 export function drawRose({ context, palette }, { x, y }, axes, reach) {
     const style = { fill: palette.surface, stroke: palette.line, width: 1 };
     paint(context, circleAt(x, y, reach), style);
@@ -74,8 +73,9 @@ export function drawRose({ context, palette }, { x, y }, axes, reach) {
 const tile = { width: 46, height: 24, between: 4 };
 
 /**
- * One tile per axis along the top, { text, color, state }: `later` is not tested yet, `never` will
- * not be tested, `chosen` decides, `wrong` decides by mistake; other states are tested.
+ * Draws one tile { text, color, state } per axis along the top. An axis in state `later` is not
+ * tested yet, `never` will not be tested, `chosen` decides, `wrong` decides by mistake; in every
+ * other state it is tested.
  */
 export function drawTiles({ context, palette, view }, tiles) {
     const room = (view.width - 16) / tiles.length - tile.between;
@@ -96,7 +96,7 @@ export function drawTiles({ context, palette, view }, tiles) {
     });
 }
 
-/** A list of rows for `drawStrip`, which drops the oldest. */
+/** A list of rows for `drawStrip` that keeps only the newest `length` rows. */
 export function createHistory(length = 90) {
     const rows = [];
     return {
@@ -110,8 +110,8 @@ export function createHistory(length = 90) {
 }
 
 /**
- * A bar chart along the bottom, the newest bar at the right. Each row is [filled] or [filled,
- * outlined], with values up to `most`.
+ * Draws a bar chart along the bottom, with the newest bar at the right. Each row is [filled] or
+ * [filled, outlined]; `most` is the value of a full bar.
  */
 export function drawStrip({ context, palette, view }, { rows, length }, most, title) {
     const height = Math.min(64, view.height * 0.16);
@@ -147,8 +147,8 @@ export function drawStrip({ context, palette, view }, { rows, length }, most, ti
 
 const edge = 20; // pixels between a shadow and the edge of the picture
 const clear = 0.45; // units between the shapes and the line
-const maxLack = 0.3; // units: if the usual side lacks more than this, the other side is considered
-const least = 0.8; // units from the centre of the picture
+const maxLack = 0.3; // units of missing space; if the usual side lacks more, the other side is considered
+const least = 0.8; // units: the smallest distance of the line from the centre of the picture
 
 /**
  * The offset for drawAxis, in units, at which the line is clear of the bodies; smaller if their
@@ -162,7 +162,7 @@ export function roomFor(figure, axis, bodies) {
 }
 
 /**
- * The space on one side of the centre, and how much is missing to be clear of the bodies, in
+ * The space on one side of the centre, and how much of it is missing to be clear of the bodies, in
  * pixels.
  */
 function roomOn(side, { view, unit }, axis, bodies) {

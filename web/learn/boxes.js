@@ -1,7 +1,7 @@
 /**
- * Two broad phases as plain programs, for the figure that compares them: a tree of boxes, built by a
- * good rule or by a common mistake, and bands of boxes sorted from left to right. A query marks the
- * boxes that it was compared with: `isAsked`, and `isOverlapping`.
+ * Two broad phases as plain programs, for the figure that compares them: a tree of boxes, built by
+ * a good rule or by a common mistake, and bands of boxes sorted from left to right. A query sets
+ * `isAsked` on every box that it is compared with, and `isOverlapping` if they overlap.
  */
 
 const around = (p, q) => ({
@@ -17,7 +17,7 @@ const growth = (node, leaf) => areaOf(around(node.box, leaf.box)) - areaOf(node.
 const fork = (p, q) => ({ box: around(p.box, q.box), children: [p, q] });
 
 export const insert = {
-    /** Descends to the boxes that grow least. */
+    /** Descends into the child whose box grows less. */
     growth(node, leaf) {
         if (!node.children) return fork(node, leaf);
         const [p, q] = node.children;
@@ -26,8 +26,8 @@ export const insert = {
             : fork(p, insert.growth(q, leaf));
     },
     /**
-     * The mistake: descends only where the boxes already overlap, otherwise adds a parent above
-     * both.
+     * The mistake: descends only into a box that the new box overlaps, and otherwise adds a parent
+     * above both.
      */
     overlap(node, leaf) {
         if (!node.children || !boxesOverlap(node.box, leaf.box)) return fork(node, leaf);
@@ -63,7 +63,10 @@ export function makeBands(leaves, top, height, count) {
     return bands;
 }
 
-/** Like askTree, but asks only the bands near the box, and in them only the boxes that begin near it. */
+/**
+ * Like askTree, but for bands: compares only boxes that are in the bands near `box` and begin near
+ * its left edge.
+ */
 export function askBands(bands, top, height, box, tell) {
     const leaves = bands.flat();
     const widest = Math.max(...leaves.map((leaf) => leaf.box.maxX - leaf.box.minX));
@@ -76,7 +79,7 @@ export function askBands(bands, top, height, box, tell) {
         const to = isLast ? Number.POSITIVE_INFINITY : top + (k + 1) * height;
         if (from > box.maxY || to < box.minY - tallest) return;
         for (const leaf of band) {
-            if (leaf.box.minX < box.minX - widest) continue; // a search by halves skips these
+            if (leaf.box.minX < box.minX - widest) continue; // a binary search would skip these
             if (leaf.box.minX > box.maxX) break;
             compared += 1;
             leaf.isAsked = true;

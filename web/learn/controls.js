@@ -1,12 +1,12 @@
 /**
  * The controls below a figure or a tile: native buttons, checkboxes, sliders and choices, one for each text of
- * `owner.words.controls`, in that order. The module of the owner says what they are:
+ * `owner.words.controls`, in that order. The owner's module describes them:
  *
  *     choices     the values of a setting that is a choice; the text is then a list: the label, and the name of each value
  *     ranges      { min, max, step? } of a setting with a slider
- *     actions     what happens after a setting was changed, or a button pressed: functions of the owner
+ *     actions     functions of the owner, called when a setting has changed or a button was pressed
  *
- * Any other setting is a checkbox, and a text without a setting is that of a button.
+ * Any other setting is a checkbox, and a text without a setting labels a button.
  */
 
 /** `changed` is called after each change. */
@@ -24,7 +24,10 @@ export function createControls(owner, { choices = {}, ranges = {}, actions = {} 
         changed();
     }
 
-    /** Puts a control for a setting into a label; `value` is the property that shows the setting, `read` gets it. */
+    /**
+     * Adds a labelled control for a setting. `value` is the property of the input that shows the
+     * setting, and `read` returns the new value.
+     */
     function put(key, input, value, parts, read = () => input[value]) {
         const label = make('label');
         label.append(...parts);
@@ -79,7 +82,7 @@ export function createControls(owner, { choices = {}, ranges = {}, actions = {} 
     return {
         element,
         sliders,
-        /** Call after settings were changed elsewhere. */
+        /** Call this after settings were changed elsewhere. */
         show,
         pause(texts, isPaused) {
             const { button, ...pause } = createPause(texts, isPaused);

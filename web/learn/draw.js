@@ -14,13 +14,15 @@ import {
 import { paint } from '../draw/paint.js';
 import { shadowOf } from './shadow.js';
 
-/** The colours of the first or the second of two shapes. */
+/** The colours of A, or of B if `second` is true. */
 export const coloursOf = ({ palette }, second) =>
     second
         ? { stroke: palette.b, fill: palette.bFill }
         : { stroke: palette.a, fill: palette.aFill };
 
-/** The draggable bodies, the one dragged last on top; without the handles of handles.js. */
+/**
+ * Draws the draggable bodies, with the last dragged one on top, except the handles of handles.js.
+ */
 export function drawShapes(figure, { hit = false, first = figure.bodies[0], labels = true } = {}) {
     const { view } = figure;
     for (const body of view.drag.bodies) {
@@ -65,7 +67,9 @@ export function drawAxis(figure, axis, bodies, { offset = 1.6, lines = true, str
     return { shadows, at };
 }
 
-/** Many bodies; those that touch another have the second colour and a thicker outline. */
+/**
+ * Draws many bodies. Bodies that touch another one have the second colour and a thicker outline.
+ */
 export function drawCrowd({ context, palette, view, world }, bodies) {
     const hits = new Set();
     for (const { a, b } of world.contacts) for (const { index } of [a, b]) hits.add(index);
@@ -82,7 +86,7 @@ export function drawCrowd({ context, palette, view, world }, bodies) {
     }
 }
 
-/** The part of a drawn axis that the shadows cover, as a part of the picture. */
+/** The stretch of a drawn axis that the shadows span, as a part of the picture for figure.js. */
 export function lineOf({ shadows, at }) {
     return [
         at(Math.min(...shadows.map(({ min }) => min))),
@@ -90,7 +94,7 @@ export function lineOf({ shadows, at }) {
     ];
 }
 
-/** The extreme point of a body along an axis, or against it. */
+/** The farthest point of a body along an axis, or against it if `isMax` is false. */
 export function outermost(body, { x, y }, isMax) {
     const sign = isMax ? 1 : -1;
     const { points, radius } = body.shape;
@@ -104,7 +108,7 @@ export function outermost(body, { x, y }, isMax) {
 }
 
 /**
- * On a drawn axis: the overlap of two shadows as a band, or the gap between them as a dotted line.
+ * Draws the overlap of two shadows on an axis as a band, or the gap between them as a dotted line.
  */
 export function drawBetween(figure, { shadows: [one, other], at }) {
     const { context, palette } = figure;

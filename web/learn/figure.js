@@ -14,9 +14,9 @@
  *     create(figure)    → { draw(dt), say(), answer?(), parts?(), loose?, dispose?() }
  *
  * `draw` returns whether the next frame may differ without input; `say` describes in words what the
- * library found; `answer` returns the results for the tests; `parts` returns what words of the text
- * light up, see partOf; `loose` are more bodies to drag, which Tab skips; `dispose` frees worlds of
- * its own. A length of 1 is one `unit`, in pixels; the origin is the centre of the canvas, and at
+ * library found; `answer` returns the results for the tests; `parts` returns the parts that words of the text
+ * light up, see partOf; `loose` lists more draggable bodies, which Tab skips; `dispose` frees the
+ * worlds of the module. A length of 1 is `unit` pixels; the origin is the centre of the canvas, and at
  * least 6 by 4 units are visible.
  */
 
@@ -36,7 +36,10 @@ const SEEN = { width: 6, height: 4 };
 const NEAR = '300px 0px';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Functions that other code takes from a figure, to call them alone, are arrow functions. */
+/**
+ * Methods that are taken from a figure and called without it are arrow functions, which keep
+ * `this`.
+ */
 export class Figure {
     /** Null unless the figure is running. */
     world = null;
@@ -52,9 +55,9 @@ export class Figure {
     #pause = null; // the button of a figure that moves by itself
     #kept = new Map(); // name of a body → its pose in units
     #room = null; // { width, height, unit } in pixels while it runs
-    #part = null; // what the module created; null unless the figure is running
+    #part = null; // the result of the module's `create`; null unless the figure is running
     #isNear = false;
-    #lit = ''; // the part of the picture that is lit up
+    #lit = ''; // the name of the part that is lit up; '' for none
 
     constructor(element, id, module) {
         const { words, settings = {}, isMoving = false, arrange = () => {} } = module;
@@ -71,7 +74,8 @@ export class Figure {
             this.#pause = this.#controls.pause(this.#pageText, still.matches);
             this.#pause.follow((isPaused) => this.view?.pause(isPaused));
         }
-        // The sentence is next to the picture: below the controls a phone would not show both.
+        // The sentence comes before the controls, so that a phone shows it together with the
+        // picture.
         element.prepend(this.#canvas, ...this.#sentence.elements, this.#controls.element);
         addEventListener('themechange', () => this.view?.refreshPalette());
         this.#followScrolling();
@@ -79,7 +83,7 @@ export class Figure {
 
     // --- For the module -------------------------------------------------------------------------------
 
-    /** Call after a change of settings that the controls have not made. */
+    /** Call this after changing settings without the controls. */
     showControls = () => this.#controls.show();
 
     get unit() {
@@ -112,8 +116,8 @@ export class Figure {
     };
 
     /**
-     * Adds a body at its last pose, or at first at a pose in units. A body with a name can be
-     * dragged; a `knob`, in units from its origin, rotates it.
+     * Adds a body at the pose that it had in the last run, otherwise at the given pose in units. A
+     * body with a name can be dragged; its `knob`, in units from its origin, rotates it.
      */
     add = (
         name,
@@ -144,7 +148,7 @@ export class Figure {
         this.view?.wake();
     }
 
-    /** Stops what moves by itself, because the reader takes over. */
+    /** Pauses a figure that moves by itself, because the reader takes over. */
     rest() {
         if (this.#pause && !this.#pause.isPaused()) this.#pause.press();
     }
@@ -173,13 +177,16 @@ export class Figure {
         this.wake();
     };
 
-    /** The slider of a setting: its limits, and `set(value)`, as if the reader had moved it. */
+    /**
+     * The slider of a setting: its limits, and `set(value)`, which acts as if the reader had moved
+     * it.
+     */
     slider = (key) => this.#controls.sliders[key];
 
     /** Whether the picture can light up a part of this name. */
     has = (name) => this.isLive && hasPart(this, this.#part, name);
 
-    /** Lights up a part of the picture by its name; '' for none. */
+    /** Lights up the part of the picture with this name; '' for none. */
     light = (name) => {
         this.#lit = name;
         this.wake();
@@ -209,7 +216,7 @@ export class Figure {
         createDrag(view);
         this.#part = this.#module.create(this);
         const { loose } = this.#part;
-        // Dragging changes the order of its list; the figure's own list stays in order.
+        // Dragging reorders the list that it gets, so it gets a copy.
         view.drag.setBodies([...(loose ?? []), ...this.bodies]);
         if (loose) stepThrough(view.drag, this.bodies);
         followPointer(view);
@@ -221,7 +228,7 @@ export class Figure {
         view.wake();
     }
 
-    /** A new canvas for each run: the listeners of the last one vanish with it. */
+    /** Uses a new canvas for each run: the listeners of the last run vanish with the old one. */
     #replaceCanvas() {
         const fresh = document.createElement('canvas');
         fresh.tabIndex = 0;
@@ -258,7 +265,7 @@ export class Figure {
         this.#close();
     }
 
-    /** Starts again in another size. */
+    /** Restarts the figure if the size of its canvas has changed. */
     #resize() {
         const { view } = this;
         const { width, height } = this.#room;
@@ -290,7 +297,7 @@ export class Figure {
     }
 }
 
-/** Lets the Tab key stop at some of the bodies only. */
+/** Limits the Tab key to some of the bodies. */
 function stepThrough(drag, bodies) {
     drag.nextBody = (step) => {
         const at = bodies.indexOf(drag.selected);
@@ -298,7 +305,7 @@ function stepThrough(drag, bodies) {
     };
 }
 
-/** A touch beside all shapes scrolls the page; a touch on a shape drags it. */
+/** A touch outside all shapes scrolls the page; a touch on a shape drags it. */
 function keepScrolling(canvas, drag) {
     canvas.addEventListener(
         'touchstart',
@@ -314,7 +321,7 @@ function keepScrolling(canvas, drag) {
 
 const PAUSE_MS = 600; // screen readers announce a sentence once it has not changed for this long
 
-/** The sentence below a figure: a copy to be seen, and a copy for screen readers. */
+/** The sentence below a figure: a visible copy, and a copy for screen readers. */
 function createSentence() {
     const said = document.createElement('p');
     const heard = document.createElement('p');
@@ -323,7 +330,7 @@ function createSentence() {
     heard.setAttribute('aria-live', 'polite');
     let later = 0;
 
-    /** Tells screen readers at once. */
+    /** Makes screen readers announce a sentence at once. */
     function hear(sentence) {
         heard.textContent = sentence;
     }
@@ -347,8 +354,9 @@ function createSentence() {
 }
 
 /**
- * The part of a picture that lights up while the reader points at its word: a body, found by its name, or what the figure's
- * `parts()` names: a list of points along a line, with null between two lines, or a circle { x, y, radius }.
+ * The part of a picture that lights up while the reader points at its word. It is a body, found by
+ * its name, or an entry of the figure's `parts()`: a list of points along a line, with null between
+ * two lines, or a circle { x, y, radius }.
  */
 function partOf({ bodies }, part, name) {
     return part.parts?.()[name] ?? bodies.find(({ data }) => data.name === name) ?? null;

@@ -1,6 +1,6 @@
 /**
- * Draggable points: draws round handles with labels; and an angle that both a body and a slider can
- * change.
+ * Draggable points, drawn as round handles with labels, and an angle that both a body and a slider
+ * can change.
  */
 
 import { circle } from 'sepaxis';
@@ -30,8 +30,8 @@ export function drawHandle(figure, body, color, toward = null, text = body.data.
 }
 
 /**
- * A handle that moves on a circle around the centre of the picture. Returns a function that puts it
- * back onto the circle, and returns the direction in which it lies.
+ * A handle that moves on a circle around the centre of the picture. Returns a function that puts
+ * the handle back onto the circle and returns its direction from the centre.
  */
 export function createPointer({ place }, handle, reach) {
     const center = place({ x: 0, y: 0 });
@@ -44,7 +44,7 @@ export function createPointer({ place }, handle, reach) {
     };
 }
 
-/** A faint grid around a point, on top of the dots of the page. */
+/** Draws a faint grid around a point, on a background that hides the dots of the page. */
 export function drawGrid({ context, palette, view }, { x, y }, cell) {
     context.fillStyle = palette.surface;
     context.fillRect(0, 0, view.width, view.height);

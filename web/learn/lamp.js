@@ -5,7 +5,7 @@
 import { circleAt, lineThrough, paint } from '../draw/paint.js';
 
 const inset = 40; // pixels between the lamp and the edge of the picture
-const widest = 0.8; // of the height, from the centre of a wide picture to the lamp beside the shapes
+const widest = 0.8; // of the height: the farthest that the lamp is from the centre, horizontally, in a wide picture
 const edge = 16; // pixels between a shadow and the edge of the picture
 const clear = 0.35; // units between the shapes and the wall
 
@@ -17,12 +17,15 @@ export function lampAt({ width, height }, turn) {
     return { x: width / 2 + x * far, y: height / 2 + y * far };
 }
 
-/** Returns a function that makes the lamp and the setting agree: copies the one that has changed to the other. */
+/**
+ * Returns a function that keeps the lamp and the setting equal: copies the one that has changed to
+ * the other.
+ */
 export function createLamp({ settings, view, showControls }, lamp) {
     const { drag } = view;
     let spot = lampAt(view, settings.turn);
     let set = lamp.angle; // the angle of the lamp after the last frame
-    let held = null; // the angle that the hand had then
+    let held = null; // the angle of the drag in the last frame
 
     return () => {
         const isHeld = drag.held === lamp;
@@ -77,7 +80,10 @@ export function flatRay(a, b, length) {
     return best.gap > 0 ? best.ends : null;
 }
 
-/** A ray along each edge, and how far the other polygon is from it, negative if it crosses. */
+/**
+ * A ray along each edge, with the distance from it to the other polygon; negative if the ray
+ * crosses the polygon.
+ */
 function raysAlong(points, others, length) {
     return points.map((from, k) => {
         const to = points[(k + 1) % points.length];

@@ -1,8 +1,14 @@
-/** A program that a figure runs, below its controls: reads the source file, writes it in colours. */
+/**
+ * A program that a figure runs, shown below its controls: reads the source file, writes it in
+ * colours.
+ */
 
 import { linesOf } from '../widgets/highlight.js';
 
-/** `words` are those of the figure: `listing` names the element, `lost` stands in for a file that does not load. */
+/**
+ * `words` are the texts of the figure: `listing` names the element, `lost` replaces a file that
+ * cannot be loaded.
+ */
 export function createListing(source, words) {
     const listing = document.createElement('pre');
     listing.className = 'listing';

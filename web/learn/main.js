@@ -35,7 +35,7 @@ function linkWords(figures) {
     const showAll = () => {
         for (const show of shown) show();
     };
-    // A setting may change by a slider, a button, a drag in the figure or a test.
+    // A slider, a button, a drag in the figure or a test may change a setting.
     for (const type of ['input', 'click', 'pointermove', 'keyup']) addEventListener(type, showAll);
     showAll();
     openTarget();
@@ -44,7 +44,7 @@ function linkWords(figures) {
     followReading();
 }
 
-/** Unfolds what the address leads to. */
+/** Opens the fold that contains the target of the address. */
 function openTarget() {
     const target = document.getElementById(location.hash.slice(1));
     const fold = target?.closest('details');
@@ -53,13 +53,13 @@ function openTarget() {
     target.scrollIntoView();
 }
 
-/** Ticks off the section of an answered question in the contents. */
+/** Marks the section of an answered question in the table of contents. */
 function markSolved({ target }) {
     const id = target.closest('section')?.id;
     document.querySelector(`.contents a[href="#${id}"]`)?.classList.add('solved');
 }
 
-/** Marks the section that is being read in the contents. */
+/** Marks the section that is being read in the table of contents. */
 function followReading() {
     const linkOf = ({ id }) => document.querySelector(`.contents a[href="#${id}"]`);
     const mark = (changes) => {

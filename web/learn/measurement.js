@@ -7,9 +7,9 @@ import { World } from 'sepaxis';
 
 export const ideas = ['boxes', 'early', 'memory', 'simd'];
 
-const lead = 1; // milliseconds: a measurement repeats its work at least this long
-const early = 8; // ratios that are dropped: the browser still compiles the code
-const kept = 15; // ratios of which the median counts: fewer follow faster, more are steadier
+const lead = 1; // milliseconds: a measurement repeats its work for at least this long
+const early = 8; // the number of first ratios to drop, while the browser still compiles the code
+const kept = 15; // the number of ratios in the median: fewer follow changes faster, more are steadier
 
 /**
  * `polygons` are the points of the shapes, in the order of the crowd. `settings` are those of the figure, and
@@ -54,7 +54,7 @@ export function createMeasurement(crowd, polygons, settings, isOver) {
     const measurement = {
         /** Milliseconds with the current settings. */
         now: { plain: 0, library: 0 },
-        /** How many times as long it takes without an idea. */
+        /** By idea, how many times as long the test takes without it. */
         factors: {},
 
         /** Measures with an idea in one frame, and without it in the next. */
@@ -89,7 +89,7 @@ export function createMeasurement(crowd, polygons, settings, isOver) {
 
 const median = (list) => list.toSorted((p, q) => p - q)[Math.floor(list.length / 2)];
 
-/** Milliseconds per call, of as many calls as the clock needs. */
+/** Milliseconds per call, repeated for at least `lead` so that the clock can measure it. */
 function timeOf(work) {
     const begin = performance.now();
     let calls = 0;

@@ -21,8 +21,8 @@ export function shadowOf(body, { x, y }) {
 }
 
 /**
- * The interval of a convex shape from the library: a box rotated to the axis has it as an edge
- * normal, and the trace of the two contains the shape's shadow on it.
+ * The interval of a convex shape from the library: a box is rotated until the axis is one of its
+ * edge normals. The trace of the box and the shape contains the shape's shadow on this normal.
  */
 export function shadowBy(shape, pose, { x, y }) {
     const { axes } = trace(probe, { angle: Math.atan2(y, x) }, shape, pose);

@@ -47,7 +47,7 @@ export const words = {
 export const settings = { rule: 'and' };
 export const choices = { rule: ['and', 'or', 'corner'] };
 
-const slide = 0.6; // seconds in which the mistaken boxes move to where they are tested
+const slide = 0.6; // seconds: the boxes slide to where the mistaken rule tests them
 
 /** The pose at which each rule assumes the box to be. */
 const assumedPoses = {
@@ -65,7 +65,7 @@ export function create(figure) {
     const b = figure.add('B', box(1, 0.8), { x: 0.4, y: 0.5 });
     let found = null;
     let axes = null;
-    let slid = 0; // from 0 to 1: how far the mistaken boxes have moved
+    let slid = 0; // from 0 to 1: how far the boxes have slid
 
     function ask() {
         const { rule } = figure.settings;

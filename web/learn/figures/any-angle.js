@@ -1,7 +1,7 @@
 /**
  * Why SAT tests the edge normals and no other directions: reads two polygons, draws the overlap of
  * their shadows in every direction as a curve, with a mark at each normal. Between two marks the
- * curve is a hill, or it falls below zero; then it is below zero at some mark as well.
+ * curve is a hill unless it falls below zero; if it does, it is below zero at a mark as well.
  */
 
 import { trace } from 'sepaxis';
@@ -47,13 +47,13 @@ export const actions = {
 };
 
 const quarter = Math.PI / 2;
-const steps = 720; // of half a turn
+const steps = 720; // samples per half turn
 
 const lowestOf = (axes) => axes.reduce((low, axis) => (axis.overlap < low.overlap ? axis : low));
 
 const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
 
-/** The angle of an axis; of its two directions, the one that points to the right. */
+/** The angle of an axis, in the one of its two directions that points to the right. */
 function turnOf({ x, y }) {
     return x < 0 ? Math.atan2(-y, -x) : Math.atan2(y, x);
 }
@@ -69,7 +69,8 @@ export function create(figure) {
     let shownCurve = []; // in pixels
 
     /**
-     * The overlap of the shadows in a direction, measured by the shorter push; negative for a gap.
+     * The overlap of the shadows in a direction: the length of the shorter push that parts them.
+     * Negative for a gap.
      */
     function shareOf(turn) {
         const axis = axisOf(turn);
@@ -119,11 +120,17 @@ export function create(figure) {
     };
 }
 
-/** Units of overlap and of gap that the plot shows at least; its scale follows the curve beyond them. */
+/**
+ * The plot shows at least this range of overlap (positive) and gap (negative), in units; a curve
+ * beyond it widens the range.
+ */
 const most = 1.45;
 const least = -0.56;
 
-/** Where a direction and an overlap are in the plot below the shapes. */
+/**
+ * The area of the plot below the shapes, and the functions that convert a direction and an overlap
+ * to pixels.
+ */
 function plotOf({ view, unit }, curve) {
     const [left, right] = [20, view.width - 20];
     const [top, bottom] = [view.height * 0.58, view.height - 24];
@@ -137,7 +144,10 @@ function plotOf({ view, unit }, curve) {
     return { left, right, top, bottom, zero, toX, toY };
 }
 
-/** The curve, a mark at each axis, and the direction of the reader. Returns the points of the curve. */
+/**
+ * Draws the curve, a mark at each axis, and the direction chosen by the reader. Returns the points
+ * of the curve.
+ */
 function drawPlot(figure, curve, axes, turn) {
     const { context, palette, view } = figure;
     const plot = plotOf(figure, curve);

@@ -8,7 +8,7 @@ import { createQuestion } from '../question.js';
 export const words = {
     en: {
         alt: 'Two triangles, A and B, each with its axis-aligned bounding box.',
-        apart: 'The boxes are apart, so the shapes are, too.',
+        apart: 'The boxes are apart, so the shapes are apart, too.',
         hit: 'The boxes overlap, but so do the shapes.',
         right: 'Right: the boxes overlap, the shapes do not.',
     },

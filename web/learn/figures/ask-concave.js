@@ -7,7 +7,7 @@ import { createQuestion } from '../question.js';
 
 export const words = {
     en: {
-        alt: 'A concave shape A, dashed around it its convex hull, and a box B.',
+        alt: 'A concave shape A in its convex hull, which is dashed, and a box B.',
         hit: 'A and B overlap.',
         out: 'A part of B is outside the hull.',
         right: 'Right: no axis shows a gap here, and still A and B do not touch. The pieces of A show why.',

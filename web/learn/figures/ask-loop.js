@@ -22,11 +22,11 @@ export const words = {
     },
 };
 
-const close = 12; // pixels
+const close = 12; // pixels between the crate and the square at which the question is solved
 
 export function create(figure) {
     const { box, circle, unit, words: say, view, world } = figure;
-    const { width, height } = view; // kept: without layout the canvas has no size
+    const { width, height } = view; // read once: without layout the canvas has no size
     const a = figure.add('A', circle(0.32), { x: -2.2, y: 0.8 });
     const c = figure.add('C', box(0.7, 0.7), { x: -0.6, y: 0.1, angle: 0 });
     const goal = figure.place({ x: 1.7, y: -0.6 });

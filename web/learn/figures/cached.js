@@ -64,11 +64,11 @@ export function create(figure) {
     const history = createHistory();
     const own = stateOf(figure);
     const { sums } = own;
-    let remembered = -1; // the axis that separated them when all axes were last tested
+    let remembered = -1; // index of the axis that separated them when all axes were last tested
     let state = 'none';
     let row = [0, 0];
 
-    /** The library counts its axes; where nothing has moved, it tests none. */
+    /** Reads how many axes the library tested. If nothing has moved, it tested none. */
     function count({ hit, separating }) {
         const { world } = figure;
         world.update();

@@ -1,7 +1,7 @@
 /**
- * A capsule as one shape and as three parts: reads how B overlaps each, draws the push of each. The
- * parts have internal edges, which push in wrong directions. If only the axis from a corner of B to
- * an end of the segment separates A and B, draws that axis.
+ * A capsule as one shape and as three parts: reads how B overlaps each, draws the pushes. The parts
+ * have internal edges, which push in wrong directions. If only the axis from a corner of B to an
+ * end of the segment separates A and B, the figure draws that axis.
  */
 
 import { box, capsule, circle, collide, trace } from 'sepaxis';
@@ -39,7 +39,7 @@ export const words = {
 export const settings = { rule: 'first' };
 export const choices = { rule: ['first', 'sum'] };
 
-const half = 1.25; // units: half of the inner segment
+const half = 1.25; // units: half the length of the inner segment
 const radius = 0.7;
 
 export function create(figure) {

@@ -58,7 +58,7 @@ export function create(figure) {
         found.normal = collision?.normal ?? null;
         found.far = Math.hypot(b.x - a.x, b.y - a.y);
         found.radii = a.shape.radius + b.shape.radius;
-        // The usual first attempt: it does not handle a distance of 0.
+        // The usual first attempt: it divides by 0 if the circles are concentric.
         found.naive = { x: (b.x - a.x) / found.far, y: (b.y - a.y) / found.far };
         const axis = collision?.normal ?? axes[0];
         const offset = axis.x < 0 ? -1.5 : 1.5;

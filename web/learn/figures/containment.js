@@ -1,7 +1,7 @@
 /**
  * One shape inside the other: reads two polygons, draws both pushes along the deciding axis, the
  * shorter one as an arrow, and beside it the mistake: pushing by the overlap of the shadows, which
- * is then only the width of B.
+ * here is only the width of B.
  */
 
 import { collide, trace } from 'sepaxis';
@@ -37,7 +37,7 @@ export const words = {
 
 export const actions = { again: (figure) => figure.restart() };
 
-const touch = 0.5; // pixels
+const touch = 0.5; // pixels: a smaller overlap counts as touching
 
 /** The mistake: taking the overlap of the shadows for the length of the push. */
 const sharedBy = ({ a, b }) => Math.min(a.max, b.max) - Math.max(a.min, b.min);
@@ -49,7 +49,7 @@ export function create(figure) {
     let found = trace(a, b);
     let wrong = null;
 
-    /** The push by the smallest overlap, away from A's centre. */
+    /** The wrong push: by the smallest overlap of the shadows, away from A's centre. */
     function findWrong() {
         const axis = found.axes.reduce((low, one) => (sharedBy(one) < sharedBy(low) ? one : low));
         const shared = sharedBy(axis);
@@ -76,7 +76,10 @@ export function create(figure) {
         drawMarkedPush(figure, b, vectorOf(collision), palette.accent, '✓');
     }
 
-    /** From each end of B's shadow to the opposite end of A's; the shorter one is emphasised. */
+    /**
+     * Draws both pushes, each from one end of B's shadow to the opposite end of A's. The shorter
+     * one is emphasised.
+     */
     function drawPushes({ shadows: [ofA, ofB], at }) {
         const { palette, view } = figure;
         const forth = { from: ofB.min, to: ofA.max };

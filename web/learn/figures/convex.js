@@ -74,7 +74,7 @@ const outlines = {
     triangle: regular(3, 1.8).flatMap(({ x, y }) => [x * 1.15, y + 0.45]),
 };
 
-/** The larger of two circles minus the other. */
+/** A large circle minus a smaller one. */
 function crescent() {
     const arc = (count, radius, from, to, x) =>
         Array.from({ length: count }, (_, k) => {
@@ -196,7 +196,10 @@ function cornersOf(unit) {
     return [0, 2, 4, 1, 3].map((k) => corners[k]);
 }
 
-/** How often the outline goes round, and the two edges that the library names, from 1. */
+/**
+ * How many times the outline goes round, and which two edges, counted from 1, the library's error
+ * names.
+ */
 function readStar(unit) {
     const corners = cornersOf(unit);
     const ways = corners.map((p, k) => {

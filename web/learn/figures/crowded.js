@@ -1,6 +1,6 @@
 /**
- * A crowd that starts on top of each other: reads how deep the shapes overlap, lets the library push
- * them apart by one round per frame, and draws what is left.
+ * A crowd of shapes that start on top of each other: reads how deep they overlap, lets the library
+ * push them apart in rounds, and draws the overlaps that are left.
  */
 
 import { createRandom } from '../../shapes/random.js';
@@ -66,7 +66,7 @@ export function create(figure) {
         world.separate({ iterations: 1 });
         rounds += 1;
         const { held, x, y, angle } = view.drag;
-        if (held) held.set(x, y, angle); // the reader's shape stays in the hand
+        if (held) held.set(x, y, angle); // the held shape stays at the pointer
     }
 
     function draw(dt) {
@@ -82,7 +82,7 @@ export function create(figure) {
     function count() {
         let [pairs, depth] = [0, 0];
         for (const contact of world.contacts) {
-            if (contact.depth < 0.01) continue; // touching
+            if (contact.depth < 0.01) continue; // touching, not overlapping
             pairs += 1;
             depth = Math.max(depth, contact.depth);
         }

@@ -1,7 +1,7 @@
 /**
- * The direction of an axis: reads two polygons, draws the push of the axis, and beside it the
- * mistake: the same push, oriented from the centre of A to that of B. For some pairs that pushes
- * deeper in.
+ * The direction of an axis: reads two polygons, draws the push along the deciding axis, and beside
+ * it the mistake: the same push, but pointing from the centre of A to the centre of B. For some
+ * pairs, this pushes B deeper into A.
  */
 
 import { collide, polygon, trace } from 'sepaxis';
@@ -31,7 +31,7 @@ export const words = {
         apart: 'A 和 B 没有相碰，不需要推。',
     },
 };
-// 0 for the pair of the text, otherwise where the search continues
+// `seed` is 0 for the pair from the text, otherwise the seed of a random pair.
 export const settings = { seed: 0 };
 export const actions = {
     known: (figure) => show(figure, 0),
@@ -44,7 +44,7 @@ function show(figure, seed) {
 }
 
 const scale = 1 / 62; // units per unit of the known pair's coordinates
-const touch = 0.5; // pixels
+const touch = 0.5; // pixels: a smaller overlap counts as touching
 
 const asPoints = (flat) =>
     Array.from({ length: flat.length / 2 }, (_, k) => ({ x: flat[2 * k], y: flat[2 * k + 1] }));
@@ -74,7 +74,7 @@ function placed(points, size = 1) {
     };
 }
 
-/** Two random outlines, in units. */
+/** The outlines of a pair, in units: the known pair for seed 0, otherwise random ones. */
 function pairOf(seed) {
     if (seed === 0) {
         const shift = ({ x, y }) => ({ x: (x - 32) * scale, y: (y + 8) * scale });
@@ -87,14 +87,15 @@ function pairOf(seed) {
     return [a, b.map(({ x, y }) => ({ x: x + at.x, y: y + at.y }))];
 }
 
-/** The mistake: oriented from centre to centre. */
+/** The mistake: chooses the direction from centre to centre. */
 function pushByCentres(way, from, to) {
     const toB = way.x * (to.x - from.x) + way.y * (to.y - from.y);
     return toB < 0 ? { x: -way.x, y: -way.y } : way;
 }
 
 /**
- * The next random pair that the centres push visibly in the wrong direction, inside the picture.
+ * The first seed from `seed` on whose pair the mistake pushes in the wrong direction, with both
+ * pushed outlines inside the picture.
  */
 function seedOfFailure(seed) {
     for (; ; seed++) {
@@ -139,7 +140,7 @@ export function create(figure) {
         drawLabel(view, ...nameAt(b, a), 'B', palette.b);
     }
 
-    /** Beside a centre, on the side away from the other. */
+    /** The position of a body's name: beside its centre, on the side away from the other body. */
     function nameAt(body, other) {
         const [dx, dy] = [body.x - other.x, body.y - other.y];
         const length = Math.hypot(dx, dy) || 1;

@@ -117,7 +117,7 @@ export function create(figure) {
         return { x: (x - start.x) / far, y: (y - start.y) / far };
     }
 
-    /** Away from v, across the axis. */
+    /** The direction across the axis that points away from v. */
     function awayFrom(body) {
         const { x, y } = found.axis;
         const side = x * (body.y - start.y) - y * (body.x - start.x) > 0 ? 1 : -1;
@@ -136,7 +136,10 @@ export function create(figure) {
     };
 }
 
-/** The shadow of `v` on the line of a direction `way`, in pixels; its length is `text`, on the side of `away`. */
+/**
+ * Draws the shadow of `v` on the line in direction `way`, in pixels, with its length `text` on the
+ * side of `away`.
+ */
 function drawShadow({ context, palette, view }, start, v, { way, length, text, away }) {
     const reach = view.width + view.height;
     const [dx, dy] = [way.x * reach, way.y * reach];

@@ -1,6 +1,6 @@
 /**
  * Why separated shapes are cheap: reads two polygons, draws how many axes were tested before one
- * showed a gap, as tiles, and as a strip chart of the cost while dragging.
+ * showed a gap: as tiles, and as a bar chart of the last frames.
  */
 
 import { trace } from 'sepaxis';

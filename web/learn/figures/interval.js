@@ -34,7 +34,7 @@ export const words = {
     },
 };
 
-const height = 0.7; // units, as are all of these
+const height = 0.7; // units, like the next three
 const top = -1.15;
 const line = -0.1;
 const rows = [1, 1.65];
@@ -55,13 +55,13 @@ function intervalOf(body) {
 
 export function create(figure) {
     const { unit, words: say, view } = figure;
-    const { width } = view; // kept: without layout the canvas has no size
+    const { width } = view; // read once: without layout the canvas has no size
     const even = (length) => 2 * Math.round((length * unit) / 2);
     const a = figure.add('A', box(even(1.7), even(height)), { x: -1, y: top });
     const b = figure.add('B', box(even(1.2), even(height)), { x: 1.05, y: top });
     let found = null;
 
-    /** Moves along the line only, by whole pixels. */
+    /** Keeps a body on the line, at whole pixels. */
     function keepOnLine(body) {
         const half = (body.shape.bounds.maxX - body.shape.bounds.minX) / 2;
         const x = Math.min(width - half - 2, Math.max(half + 2, body.x));
@@ -121,7 +121,7 @@ export function create(figure) {
               ];
     }
 
-    /** A bar between the two values: solid if the comparison holds, otherwise dotted. */
+    /** Draws a bar between two compared values: solid if the comparison holds, otherwise dotted. */
     function drawComparison(row, greater, high, smaller, low) {
         const { context, palette } = figure;
         const { y } = figure.place({ x: 0, y: row });

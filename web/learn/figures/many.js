@@ -17,9 +17,9 @@ export const words = {
         alt: 'Many small shapes drift around, and some of them overlap. Lines connect the pairs that are compared.',
         controls: { show: ['Show', 'all pairs', 'overlapping boxes', 'bands'], count: 'Shapes' },
         sentence: (count, pairs, compared, boxes, hits) =>
-            `${count} shapes make ${pairs} pairs. The broad phase compared ${compared} boxes; ${boxes} of the boxes overlap, and ${hits} of the shapes.`,
+            `${count} shapes make ${pairs} pairs. The broad phase made ${compared} comparisons of boxes; ${boxes} pairs of boxes overlap, and ${hits} pairs of shapes.`,
         unsorted: (count, pairs, boxes, hits) =>
-            `${count} shapes make ${pairs} pairs. So few are all compared, unsorted; ${boxes} of the boxes overlap, and ${hits} of the shapes.`,
+            `${count} shapes make ${pairs} pairs. So few are all compared, unsorted; ${boxes} pairs of boxes overlap, and ${hits} pairs of shapes.`,
     },
     zh: {
         alt: '许多小图形四处漂移，有些相互重叠。被检查的图形之间连着线。',
@@ -36,7 +36,7 @@ export const ranges = { count: { min: 10, max: 250, step: 1 } };
 export const actions = { count: (figure) => figure.restart() };
 export const isMoving = true;
 
-const mostStroked = 80; // shapes: the lines between more are cheaper to count per pixel
+const mostStroked = 80; // shapes; with more, counting the lines per pixel is cheaper than stroking them
 
 export function create(figure) {
     const { settings, view, unit, words: say, world } = figure;
@@ -54,7 +54,7 @@ export function create(figure) {
         if (dt > 0 && !view.paused)
             drift({ ...view, drag: { bodies, held, x, y, angle } }, world, dt);
         world.update();
-        // Where nothing has moved, nothing is tested, and the last counts still hold.
+        // If nothing has moved, nothing is tested, and the last counts still hold.
         const { candidates, compared, moved } = world.stats;
         if (moved > 0) looked = { candidates, compared };
         const count = bodies.length;

@@ -1,7 +1,7 @@
 /**
  * The Minkowski difference: reads two polygons, draws all differences of their points as one
- * polygon. It contains the origin exactly if the two overlap, and the distance from the origin to
- * its boundary is the length of the library's push.
+ * polygon. It contains the origin if and only if the two overlap; then the distance from the origin
+ * to its boundary is the length of the library's push.
  */
 
 import { collide, contains, distance, hull } from 'sepaxis';
@@ -28,8 +28,8 @@ export const words = {
     },
 };
 
-const scale = 0.8; // of the right half of the picture
-const middle = { x: 1.45, y: 0.05 }; // units: the position of the origin in it
+const scale = 0.8; // of lengths in the right half of the picture
+const middle = { x: 1.45, y: 0.05 }; // units: where the origin is drawn in the right half
 
 export function create(figure) {
     const { ngon, words: say, view } = figure;

@@ -36,7 +36,7 @@ export const ranges = { part: { min: 0, max: 1, step: 0.01 } };
 export const actions = {
     push({ world, bodies }) {
         if (!world) return;
-        // A drag moves its body to the end of the list.
+        // Dragging moves a body to the end of the list.
         const [a, b] = bodies.toSorted((one, other) => one.index - other.index);
         const found = collide(a, b);
         if (found) Object.assign(b, moved(b, vectorOf(found)));

@@ -32,8 +32,8 @@ export const words = {
 export const settings = { up: false };
 
 const other = (side) => (side === 'left' ? 'right' : 'left');
-const long = 0.75; // units: a normal
-const thinnest = 6; // pixels: a triangle of less height is a line
+const long = 0.75; // units: the length of a drawn normal
+const thinnest = 6; // pixels: a triangle of less height counts as a line
 
 /**
  * The outward normal of the edge from P to Q according to the library; null if the triangle has
@@ -63,7 +63,7 @@ export function create(figure) {
         const [dx, dy] = [q.x - p.x, q.y - p.y];
         const normal = outward(corners);
         const length = Math.hypot(dx, dy) || 1;
-        // The same arrow on the screen, in coordinates with y pointing up.
+        // The same arrow; with `up`, in coordinates whose y points up.
         const d = { x: Math.round(dx), y: Math.round(up ? -dy : dy) };
         // On the screen, (dy, -dx) lies to the left of the edge's direction. With y up, the other normal does.
         const onScreen = { x: dy / length, y: -dx / length };

@@ -66,7 +66,7 @@ export function create(figure) {
         }
     }
 
-    /** A short dashed line from the middle of an edge. */
+    /** Draws a short dashed line from the middle of an edge. */
     function drawLeftOut(context, [from, to], color) {
         const length = Math.hypot(to.x - from.x, to.y - from.y);
         const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];

@@ -1,7 +1,7 @@
 /**
- * A point in a convex polygon: reads its side of every edge, draws the half-planes that exclude it,
- * and the library's result; beside it the result of a common substitute: a small box that must lie
- * completely inside.
+ * A point in a convex polygon: reads on which side of every edge it lies, draws the half-planes
+ * that exclude it, and the library's result. Also shows the result of a common substitute: a small
+ * box that must lie completely inside.
  */
 
 import { contains, point, polygon } from 'sepaxis';
@@ -56,9 +56,9 @@ export const actions = {
     },
 };
 
-const order = [4, 5, 0, 1, 2, 3]; // of the edges, from the lowest on
+const order = [4, 5, 0, 1, 2, 3]; // indices of the edges, the lowest first
 
-/** Puts P onto an edge of A: in the picture and, if possible, where the box fails. */
+/** Puts P onto an edge of A, inside the picture and, if possible, where the box test fails. */
 function put({ world, bodies, settings, view }, fraction) {
     if (!world) return;
     const [a, p] = ['A', 'P'].map((name) => bodies.find(({ data }) => data.name === name));
@@ -90,7 +90,7 @@ const corners = [
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;
-    // Even integers: the midpoint of two is exact.
+    // Even integers, so that the midpoint of two corners is exact.
     const outline = corners.map(([x, y]) => [
         2 * Math.round((x * unit) / 2),
         2 * Math.round((y * unit) / 2),
@@ -144,7 +144,7 @@ export function create(figure) {
     return { draw, say: sentence, answer: () => found };
 }
 
-/** The line through an edge; and if the point is beyond it, the half-plane there. */
+/** Draws the line through an edge and, if the point is beyond it, the half-plane beyond it. */
 function drawSide(context, palette, { start, end, normal }, out, reach) {
     const along = { x: -normal.y * reach, y: normal.x * reach };
     if (out) {

@@ -1,6 +1,6 @@
 /**
- * A polygon instead of a circle: reads where parallel bullets hit each of them, by `castRay`, draws
- * how they bounce off. The circle fans them out, the polygon reflects them in bundles.
+ * A polygon instead of a circle: reads, by `castRay`, where parallel bullets hit each of them, and
+ * draws how they bounce off. The circle fans them out, the polygon reflects them in bundles.
  */
 
 import { box, castRay, closestPoint, ellipsePoints, polygon, trace } from 'sepaxis';
@@ -38,7 +38,7 @@ export const isMoving = true;
 const radius = 0.9;
 const shots = 17;
 const pace = 1.6; // units per second of a bullet
-const away = 0.72; // units that a bullet is drawn after it bounced
+const away = 0.72; // units that a bullet flies after its bounce
 
 function shapeOf({ settings, unit }) {
     return polygon(ellipsePoints(radius * unit, radius * unit, settings.sides));
@@ -52,7 +52,7 @@ export function create(figure) {
     let found = null;
     let clock = 0;
 
-    /** The bounces off a body, and the angle between each normal and that of a true circle. */
+    /** The bounces off a body, each with the angle between its normal and that of a true circle. */
     function shoot(body) {
         const bounces = [];
         for (let k = 0; k < shots; k++) {
@@ -62,7 +62,7 @@ export function create(figure) {
             const { normal } = hit;
             const reach = Math.hypot(hit.x - body.x, hit.y - body.y);
             const cos = (normal.x * (hit.x - body.x) + normal.y * (hit.y - body.y)) / reach;
-            // Reflected at the normal.
+            // The downward direction, reflected at the surface.
             const way = { x: -2 * normal.y * normal.x, y: 1 - 2 * normal.y * normal.y };
             bounces.push({ ...hit, way, off: Math.acos(Math.min(1, cos)) });
         }
@@ -72,7 +72,7 @@ export function create(figure) {
         return { bounces, ways: ways.size, off: Math.max(0, ...bounces.map(({ off }) => off)) };
     }
 
-    /** The bullets on their way: down to the surface, and away from it. */
+    /** Draws the bullets on their way down to the surface and away from it. */
     function drawBullets(bounces, color) {
         const { view } = figure;
         bounces.forEach(({ x, y, way }, k) => {

@@ -50,7 +50,7 @@ export function create(figure) {
         draw,
         say() {
             const { own, library } = found;
-            // Where they only touch, rounding decides.
+            // If the shapes only touch, rounding decides whether there is a push.
             if (!own || !library) return say.apart;
             return say.hit(own.depth.toFixed(1), library.depth.toFixed(1));
         },

@@ -105,7 +105,7 @@ export function create(figure) {
         }
     }
 
-    /** Just outside the corner. */
+    /** Draws the number of a corner just outside it. */
     function drawNumberAt(k, { x, y }) {
         const far = Math.hypot(x - a.x, y - a.y);
         const room = (far + 13) / far;

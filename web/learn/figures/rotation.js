@@ -81,14 +81,17 @@ export function create(figure) {
         return { arm, right, wrong, off, left: areaOf(wrong) / shape.area };
     }
 
-    /** With a pivot far from the box, the rotation would move the box out of the picture. */
+    /**
+     * Keeps the pivot near the box; far from it, the rotation would move the box out of the
+     * picture.
+     */
     function keepNear() {
         const [x, y] = [pivot.x - home.x, pivot.y - home.y];
         const far = Math.hypot(x, y) / (farthest * unit);
         if (far > 1) pivot.set(home.x + x / far, home.y + y / far);
     }
 
-    /** A drag of the box takes its first position and the pivot along. */
+    /** Dragging the box takes its first position and the pivot along. */
     function follow() {
         const { drag } = view;
         if (drag.held !== body) return;
@@ -137,7 +140,7 @@ export function create(figure) {
     };
 }
 
-/** The box as the mistake turns it, with a line from each corner to where it is wrong. */
+/** Draws the box as the mistake turns it, with a line from each correct corner to the wrong one. */
 function drawMistake({ context, palette }, { right, wrong }) {
     const outline = wrong.map(({ x, y }) => [x, y]);
     const style = { fill: palette.hitFill, stroke: palette.hit, width: 2.5 };
@@ -148,7 +151,7 @@ function drawMistake({ context, palette }, { right, wrong }) {
     });
 }
 
-/** The path of a corner around the pivot. */
+/** Draws the path of a corner around the pivot. */
 function drawPath({ context, palette }, pivot, { x, y }, turn) {
     const begin = Math.atan2(y - pivot.y, x - pivot.x);
     const reach = Math.hypot(x - pivot.x, y - pivot.y);

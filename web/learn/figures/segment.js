@@ -1,6 +1,6 @@
 /**
- * Two line segments: reads their ends, draws the axis that decides, and the push. On the normal of a
- * segment its shadow is a point; two segments in one row are separated only by their own direction.
+ * Two line segments: reads their ends, draws the axis that decides, and the push. On the normal of
+ * a segment its shadow is a point; two segments on one line are separated only along that line.
  */
 
 import { segment, trace } from 'sepaxis';
@@ -48,7 +48,7 @@ const places = {
     ],
 };
 const names = ['P', 'Q', 'R', 'S'];
-const shortest = 4; // pixels
+const shortest = 4; // pixels: a shorter segment keeps its last shape
 
 export const actions = {
     cross: (figure) => putHandles(figure, places.cross),
@@ -72,9 +72,9 @@ export function create(figure) {
     const a = figure.add('A', between(ends.slice(0, 2)), { isFixed: true });
     const b = figure.add('B', between(ends.slice(2)), { isFixed: true });
     let found = null;
-    let before = { x: 0, y: 0 }; // how far the held segment had been dragged
+    let before = { x: 0, y: 0 }; // the drag of the held segment that its ends have followed
 
-    /** A drag of a segment takes its ends along. */
+    /** Dragging a segment takes its ends along. */
     function drag(body, held) {
         const { x, y } = view.drag;
         if (view.drag.held !== body) return;
@@ -124,7 +124,7 @@ export function create(figure) {
         );
     }
 
-    /** Parallel segments: the axis runs along both of them. */
+    /** Whether the axis runs along both segments, which are then parallel. */
     function isAlong({ x, y }) {
         return [ends.slice(0, 2), ends.slice(2)].every(([p, q]) => {
             const far = Math.hypot(q.x - p.x, q.y - p.y);

@@ -1,7 +1,7 @@
 /**
- * The test in slow motion: reads two polygons and how often Next was pressed, draws one axis after
- * the other: its normal, the shadow of A, that of B, and their overlap; and at the top the results
- * so far and the smallest overlap.
+ * The test in slow motion: reads two polygons and the current step, draws one axis after the other
+ * in four stages: its normal, the shadow of A, the shadow of B, and their overlap. At the top it
+ * shows the results so far and the smallest overlap.
  */
 
 import { trace } from 'sepaxis';
@@ -61,7 +61,7 @@ const stages = ['normal', 'first', 'second', 'compare'];
 
 const whole = (number) => Math.round(number).toString().replace('-', '−');
 
-/** The axis of the smallest overlap; of several, the first. */
+/** The axis with the smallest overlap; the first of several. */
 const leastOf = (axes) =>
     axes.reduce((best, axis) => (axis.overlap < best?.overlap ? axis : best), axes[0]);
 
@@ -79,7 +79,10 @@ export function create(figure) {
     let last = 0;
     let waited = 0;
 
-    /** The test ends at the first gap, so moving the shapes may end it sooner or later. */
+    /**
+     * Keeps the step within the test, which ends at the first gap: moving the shapes can make it
+     * shorter.
+     */
     function follow(found) {
         axes = found.axes;
         last = found.hit ? axes.length - 1 : found.separating;

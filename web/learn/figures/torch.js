@@ -58,7 +58,7 @@ function bestTurn([a, b]) {
 /** A small gap is still a gap. */
 const lengthOf = (gap) => (gap >= 1 ? Math.round(gap) : gap >= 0.1 ? gap.toFixed(1) : '< 0.1');
 
-/** The direction of the wall; the light falls along it turned by +90°. */
+/** The direction of the wall. The light falls in this direction turned by +90°. */
 const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
 
 function gapOf(a, b, axis) {
@@ -115,7 +115,7 @@ export function create(figure) {
         return { at, center: middle.x * axis.x + middle.y * axis.y, reach: 2.3 * unit, away };
     }
 
-    /** The dark area between a shape and the wall. */
+    /** Darkens the area between a shape and the wall. */
     function drawShadow(body, { at }) {
         const { context, palette } = figure;
         const { axis } = found;
@@ -151,7 +151,9 @@ export function create(figure) {
         drawLabel(view, ...place, text, palette.accent, palette.surface);
     }
 
-    /** Where both shadows fall, each has half of the wall. */
+    /**
+     * Where both shadows fall, draws one on half of the wall's thickness, so that both are visible.
+     */
     function drawOverlap(at) {
         const low = Math.max(...found.shadows.map(({ min }) => min));
         const high = Math.min(...found.shadows.map(({ max }) => max));

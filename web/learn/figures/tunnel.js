@@ -1,6 +1,7 @@
 /**
- * The article's figure of tunnelling: reads whether a ball overlaps a thin wall at the end of each frame, and
- * draws the ball at these positions. Nothing is tested between one frame and the next.
+ * The article's figure about tunnelling: reads whether a ball overlaps a thin wall at the end of
+ * each frame, and draws the ball at these positions. Nothing is tested between one frame and the
+ * next.
  */
 
 import { box, overlaps } from 'sepaxis';
@@ -47,11 +48,12 @@ export const isMoving = true;
 const radius = 0.16;
 const framesPerSecond = 5; // of the bullets, which fly in slow motion
 const every = 0.7; // seconds between two bullets
-const golden = 0.618; // of a step: each bullet starts this far behind the one before
+const golden = 0.618; // the fraction of a step by which each bullet starts behind the one before
 
 /**
- * A flight of A from a place `x` in steps of `far`, up to the edge of the picture: its poses at the
- * end of each frame, the first that hits the wall B and the first behind it; -1 if there is none.
+ * A flight of A from `x` in steps of `far` pixels, up to the edge of the picture. Returns its pose
+ * at the end of each frame, the index of the first frame that hits the wall B, and that of the
+ * first step that crosses it; -1 if there is none.
  */
 function flightOf(a, b, x, far, width) {
     const start = { x, y: a.y, angle: a.angle };
@@ -80,7 +82,7 @@ export function create(figure) {
     let found = null;
     let clock = 0;
     let shares = { key: '', through: 0 };
-    const flights = new Map(); // the step that hits, by the number of the bullet
+    const flights = new Map(); // number of a bullet → index of the step that hits
 
     const solve = (x) => flightOf(a, b, x, settings.speed * unit, figure.view.width);
 
@@ -103,7 +105,10 @@ export function create(figure) {
         }
     }
 
-    /** How many bullets of 100 starts within one step pass through; counted again when something has moved. */
+    /**
+     * The number of bullets that pass through, out of 100 that start evenly spread over one step.
+     * It is counted again only when something has moved.
+     */
     function shareThrough(far) {
         const key = [a.x, a.y, b.x, b.y, b.angle, far].join();
         if (key === shares.key) return shares.through;
@@ -146,7 +151,10 @@ export function create(figure) {
     return { draw, say: sentence, answer: () => found };
 }
 
-/** The ball at the end of each frame, until the wall is detected; every third number if they are close. */
+/**
+ * Draws the ball at the end of each frame until the wall is detected. At low speed, numbers only
+ * every third.
+ */
 function drawSteps(figure, shape, { steps, hit }) {
     const { palette, view, unit, settings } = figure;
     const last = hit < 0 ? steps.length : hit + 1;

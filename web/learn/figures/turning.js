@@ -1,7 +1,7 @@
 /**
  * A shape that rotates while it moves: reads where `sweep` finds the first touch with a peg, and
  * whether a shape whose corners move straight from first to last pose ever touches it; draws both
- * in motion. The second shape shrinks.
+ * in motion. The second shape shrinks on the way.
  */
 
 import { overlaps, polygon, sweep } from 'sepaxis';
@@ -39,8 +39,8 @@ export const ranges = { turn: { min: 0, max: 165, step: 1 }, time: { min: 0, max
 
 const half = { x: 0.22, y: 0.85 };
 const way = 3.3; // units to the right
-const looks = 200; // tests along the wrong motion
-const close = 0.02; // of the path: the precision of so many tests
+const looks = 200; // number of overlap tests along the wrong motion
+const close = 0.02; // fraction of the path: smaller differences could come from the spacing of these tests
 
 export function create(figure) {
     const { circle, settings, unit, words: say } = figure;

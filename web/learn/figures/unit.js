@@ -49,8 +49,8 @@ export function create(figure) {
     let way = null;
 
     /**
-     * The mistake: the normal is the edge rotated by 90°, with the same length. In units of the
-     * figure.
+     * The length of an unnormalised normal, which is the edge rotated by 90°, in units. Using it is
+     * the mistake.
      */
     const weightOf = (axis) => edgeLength(edgeFrom(axis.source === 'b' ? b : a, axis.index)) / unit;
 

@@ -1,7 +1,7 @@
 /**
  * Rotating boxes: the smallest use of a world. Reads the drag state and the settings, writes poses,
  * reads contacts. With "bounding boxes" on, it also shows the false positives of a test that uses
- * only those.
+ * only bounding boxes.
  */
 
 import { box, World } from 'sepaxis';
@@ -78,7 +78,7 @@ export function create(view, settings, random) {
         const { contacts } = world;
         const around = [...world.bodies].map((body) => ({ index: body.index, ...body.bounds() }));
         const patches = [];
-        // Contacts are sorted by a, then b, in the order of these loops, so one index into the list
+        // Contacts are sorted by a, then b. These loops visit the pairs in the same order, so `row`
         // only advances.
         let row = 0;
         around.forEach((a, k) => {
@@ -105,7 +105,7 @@ function boundsMeet(a, b) {
     return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
 
-/** The counts beside the canvas. Returns a function that shows them. */
+/** Adds the counts beside the canvas. Returns a function that updates them. */
 function makeLegend(parent) {
     const put = fill(
         parent,

@@ -1,7 +1,7 @@
 /**
  * A racing car: one concave outline, decomposed into convex pieces, that collides as one shape.
- * Reads `collide` of the whole shape, and of every piece separately; draws both: the one push that
- * separates the two, and the sum of the pieces' pushes, which is too long.
+ * Reads `collide` of the whole shape, and of every piece separately; draws the one push that
+ * separates the two shapes, and the sum of the pieces' pushes, which is too long or too short.
  */
 
 import {
@@ -160,7 +160,10 @@ export function create(view, settings, random) {
     };
 }
 
-/** Adds the car and the other shape to the world of `view`'s size. `kept` has the poses that the address names. */
+/**
+ * Adds the car and the other shape, sized to fit `view`. `kept` has the poses stored in the page's
+ * address.
+ */
 function addBodies(world, view, settings, rng, kept) {
     const { width, height } = view;
     const long = Math.min(width * 0.0079, height * 0.0125);
@@ -234,7 +237,7 @@ function drawCar(view, car, outlines, hit) {
     });
 }
 
-/** From the contact. */
+/** Draws both pushes from the contact. */
 function drawPushes(view, { x, y }, { whole, sum, contact }, withSum) {
     const { accent, hit, paper } = view.palette;
     for (const point of contact.points) drawDot(view, point.x, point.y, accent, 3);
@@ -249,7 +252,7 @@ function drawPushes(view, { x, y }, { whole, sum, contact }, withSum) {
     drawLabel(view, x + 24, y + 20, contact.depth.toFixed(1), accent, paper);
 }
 
-/** The numbers beside the canvas. */
+/** Adds the numbers beside the canvas. */
 function makeFacts(parent) {
     const put = fill(
         parent,
@@ -284,7 +287,7 @@ function makeFacts(parent) {
     };
 }
 
-/** One piece has no sum to compare with. */
+/** The result in words. A single touching piece has no sum to compare with. */
 function sentenceFor(whole, sum, parts, isShort) {
     if (!whole) return say.apart;
     const one = say.one(lengthOf(whole).toFixed(1));

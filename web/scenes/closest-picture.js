@@ -1,6 +1,6 @@
 /**
  * Draws closest points: the shapes, the lines between them, the probe, and a field of needles that
- * point to the nearest outline. Reads the bodies of closest.js and what a frame has found.
+ * point to the nearest outline. Reads the bodies and the distances of closest-state.js.
  */
 
 import {
@@ -17,7 +17,7 @@ import { signed } from '../widgets/table.js';
 import { outlineNear } from './closest-state.js';
 
 const grid = 28; // pixels between needles: one at each dot of the background
-const needle = 15; // pixels at most
+const needle = 15; // pixels: the longest needle
 const far = 230; // pixels: at this distance a needle has faded out
 const shades = 5; // steps of fading
 
@@ -28,7 +28,7 @@ export function drawClosest(view, { shapes, probe }, found, settings) {
     for (const body of drawn) drawShape(view, body, found);
     if (settings.field) drawField(view, shapes);
     for (const body of drawn) drawName(view, body, colorsOf(view, body, from).stroke);
-    const labels = [{ x: probe.x, y: probe.y + 11 }]; // the probe and its own label
+    const labels = [{ x: probe.x, y: probe.y + 11 }]; // places that are taken: the probe and its own label
     for (const line of lines) {
         if (line !== nearest && settings.all) drawThinLine(view, line, labels);
     }
@@ -54,13 +54,14 @@ function drawName(view, body, color) {
     drawLabel(view, at.x, at.y - aside, body.data.label, color, view.palette.surface);
 }
 
-/** The needles, in one of two colours and one of `shades` opacities. */
+/** Draws the needles, each in one of two colours and one of `shades` opacities. */
 function drawField({ context, palette, width, height }, shapes) {
     for (const [key, needles] of needlesFor(shapes, width, height)) {
         context.globalAlpha = 0.15 + (0.7 * Math.abs(key)) / shades;
         context.strokeStyle = key < 0 ? palette.b : palette.faint;
         context.lineWidth = key < 0 ? 2 : 1.5;
-        // One by one: a path of all of them takes a rasterizer without a GPU several times as long.
+        // Strokes them one by one: without a GPU, one path of all needles takes several times as
+        // long.
         for (const { x, y, toX, toY } of needles) {
             context.beginPath();
             context.moveTo(x, y);
@@ -108,9 +109,7 @@ function drawThinLine(view, line, labels) {
     labelLine(view, line, labels, soft);
 }
 
-/**
- * The shortest of the lines: it follows the normal, perpendicular to the surfaces that it touches.
- */
+/** Draws the shortest of the lines. It follows the normal, perpendicular to both surfaces. */
 function drawNearest(view, line, labels) {
     const { pointA, pointB, normal, distance: gap } = line;
     const { accent } = view.palette;
@@ -126,14 +125,17 @@ function drawNearest(view, line, labels) {
     labelLine(view, line, labels, accent);
 }
 
-/** The length of a line at its middle, or elsewhere on it if another label is there. Adds its place to `labels`. */
+/**
+ * Draws the length of a line at its middle, or elsewhere on it if another label is there. Adds the
+ * label's position to `labels`.
+ */
 function labelLine(view, { pointA: from, pointB: to, distance: gap }, labels, color) {
     const roomAt = ({ x, y }) => Math.min(...labels.map((at) => Math.hypot(x - at.x, y - at.y)));
     const { x, y } = [0.5, 0.34, 0.66]
         .map((t) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }))
         .reduce((best, next) => (roomAt(best) > 40 || roomAt(next) < roomAt(best) ? best : next));
     labels.push({ x, y });
-    // On a short line the label would hide the ends, so it stands beside it.
+    // On a short line the label would hide the ends, so it is drawn beside the line.
     const aside = gap > 90 ? 0 : 24;
     const length = gap || 1;
     const [dx, dy] = [(to.y - from.y) / length, (from.x - to.x) / length];

@@ -1,6 +1,6 @@
 /**
- * The state of the closest points: creates the shapes and the probe, reads the distances between
- * them.
+ * The state of the scene of closest points: creates the shapes and the probe, reads the distances
+ * between them.
  */
 
 import { closestPoint, distance, point } from 'sepaxis';
@@ -42,7 +42,10 @@ export function addBodies(world, view, settings, rng, say) {
     return { shapes, probe };
 }
 
-/** The lines from one shape to all others, the shortest of them, and the outline at the probe. */
+/**
+ * Finds the lines from one shape to all others, the shortest of them, and the outline point nearest
+ * to the probe.
+ */
 export function findClosest({ shapes, probe }, from) {
     const lines = shapes
         .filter((body) => body !== from)
@@ -51,7 +54,10 @@ export function findClosest({ shapes, probe }, from) {
     return { from, lines, nearest, probed: outlineNear(shapes, probe.x, probe.y) };
 }
 
-/** The nearest outline point of all shapes; inside shapes, that of the deepest overlap. */
+/**
+ * The outline point with the smallest signed distance: the nearest one, or inside shapes, that of
+ * the shape that contains (x, y) deepest.
+ */
 export function outlineNear(bodies, x, y, out = {}) {
     let best = null;
     for (const body of bodies) {

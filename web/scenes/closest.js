@@ -105,7 +105,7 @@ export function create(view, settings, random) {
     return { world, frame, changes: { count } };
 }
 
-/** The distances beside the canvas. */
+/** Adds the distances beside the canvas. */
 function makeFacts(parent) {
     const put = fill(
         parent,

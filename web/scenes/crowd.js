@@ -42,7 +42,7 @@ export const words = {
         kept: (share) =>
             `Bodies that have not moved keep their results: one pair in ${share} is tested.`,
         left: (share) =>
-            `The broad phase compares only neighbours and leaves one pair in ${share}.`,
+            `The broad phase compares only neighbours and leaves one pair in ${share} to test.`,
         compared: 'boxes compared <small>neighbours only</small>',
         candidates: 'candidates tested <small>boxes overlap</small>',
         axes: 'axes tested <small>for a gap</small>',
@@ -216,14 +216,17 @@ function markHits({ length, a, b }, still, tint) {
     for (let row = 0; row < length; row++) tint[a[row]] = tint[b[row]] = hit;
 }
 
-/** Contacts are sorted, so those of the paddle come first. */
+/**
+ * Pushes bodies out of the paddle. Contacts are sorted by body, so the first rows belong to the
+ * paddle.
+ */
 function pushAside({ length, a, b, normalX, normalY, depth }, paddle, crowd) {
     for (let row = 0; row < length && a[row] === paddle.index; row++) {
         crowd.push(b[row], normalX[row], normalY[row], depth[row]);
     }
 }
 
-/** The bands of the broad phase: filled for moving bodies, dashed for bodies at rest. */
+/** Draws the bands of the broad phase: filled for moving bodies, dashed for bodies at rest. */
 function drawBands({ context, palette }, world) {
     for (const { level, moving, ...bounds } of world.bands()) {
         const path = boxAround(bounds);
@@ -241,7 +244,7 @@ const budget = 1000 / 60; // milliseconds of one frame
 // Browsers round the clock to a tenth of a millisecond.
 const taken = (time) => `${time < 0.1 ? '< 0.1' : time.toFixed(2)} ${say.ms}`;
 
-/** The numbers beside the canvas: overlaps, and where the time went. */
+/** Adds the numbers beside the canvas: overlaps, and where the time went. */
 function makeFacts(parent) {
     const rows = Object.entries(say.parts);
     parent.innerHTML = `

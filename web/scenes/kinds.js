@@ -1,6 +1,6 @@
 /**
- * Every kind: any kind of shape against any other, with everything that the library says about the
- * pair. Reads `collide`, `distance` and the region of `trace`; draws contact points with the
+ * Every kind: any kind of shape against any other, with everything that the library reports about
+ * the pair. Reads `collide`, `distance` and the region of `trace`; draws contact points with the
  * features that touch there, the MTV, and a table of all pairs to pick from.
  */
 
@@ -83,7 +83,7 @@ export function create(view, settings, random) {
         view.drag.setBodies([pair.a, pair.b]);
     }
 
-    /** A heading of the table gives only one of the two kinds; the other stays. */
+    /** Chooses the kinds. A heading of the table gives only one of the two; the other stays. */
     function pick(kindA, kindB) {
         settings.a = kindA || settings.a;
         settings.b = kindB || settings.b;
@@ -130,7 +130,7 @@ function addPair(world, view, shapes, size, settings, rng, kept) {
     };
 }
 
-/** Everything that the library says about the pair. */
+/** Everything that the library reports about the pair. */
 function examine({ a, b }) {
     const { region } = trace(a, b);
     const round = a.shape.points.length === 1 ? a : b;
@@ -138,7 +138,7 @@ function examine({ a, b }) {
     return { found: collide(a, b), apart: distance(a, b), region, round, other };
 }
 
-/** The texts and numbers beside the canvas. */
+/** Adds the texts and numbers beside the canvas. */
 function makeFacts(parent) {
     const put = fill(
         parent,
@@ -173,7 +173,10 @@ function makeFacts(parent) {
             }));
             fillTable(find('tbody'), rows, ['', 'in-a', 'in-b', '', '']);
         },
-        /** Links to the same pair in the scene of the axes. At once, not at intervals: a click may follow a drag. */
+        /**
+         * Links to the same pair in the scene of the axes. Unlike the numbers, the link is updated
+         * at once, because a click may follow a drag.
+         */
         link({ a, b }) {
             const now = [location.search, a.data.kind, b.data.kind].join();
             if (now === linked) return;
@@ -233,7 +236,10 @@ function drawShape(view, body, size, { stroke, fill }, hit) {
     }
 }
 
-/** The place of a letter: away from the knob, and from the arrow of a push that starts at the origin. */
+/**
+ * The position of a body's letter: away from the knob, and from the arrow of a push that starts at
+ * the origin.
+ */
 function letterPlace(body, size, push) {
     const off = body.shape.area > 0 ? size * 0.27 : 18;
     const at = body.toWorld(0, off);
@@ -244,7 +250,10 @@ function letterPlace(body, size, push) {
     return isAhead && aside < least ? body.toWorld(0, -off) : at;
 }
 
-/** What the numbers of the corners must not cover: knobs, letters, contact points, and places along the arrow. */
+/**
+ * Points that the numbers of the corners must not cover: knobs, letters, contact points, and points
+ * along the arrow.
+ */
 function marksOf({ a, b, size }, found) {
     const knobs = [a, b].map((body) => body.toWorld(body.data.knob, 0));
     const { x, y } = found ? vectorOf(found) : still;
@@ -280,7 +289,7 @@ function numberCorners(view, body, color, taken) {
     });
 }
 
-/** The corners and edges that touch. */
+/** Draws the corners and edges that touch. */
 function drawFeatures(view, { a, b }, { points }) {
     for (const { id } of points) {
         drawFeature(view, a, id & 127, view.palette.a);
@@ -288,7 +297,7 @@ function drawFeatures(view, { a, b }, { points }) {
     }
 }
 
-/** The contact points, the MTV as an arrow from B, and B moved by it. */
+/** Draws the contact points, the MTV as an arrow from B, and B moved by it. */
 function drawOverlap(view, { b }, { normal, depth, points }, taken) {
     const { accent } = view.palette;
     const [dx, dy] = [normal.x * depth, normal.y * depth];
@@ -301,7 +310,10 @@ function drawOverlap(view, { b }, { normal, depth, points }, taken) {
     if (depth >= 1) labelDepth(view, b, normal, depth, taken);
 }
 
-/** How far the numbers of two contact points move apart, along the surface, so that neither covers the other. */
+/**
+ * The distance by which the numbers of two contact points move apart, along the surface, so that
+ * neither covers the other.
+ */
 function badgeShift(normal, [one, other]) {
     if (!other) return 0;
     const along = (other.y - one.y) * normal.x - (other.x - one.x) * normal.y;

@@ -11,14 +11,14 @@
  * `choices` the values of a setting by their labels; `keys` in its words describes mouse, touch and keys; `seedless` is
  * true if the seed has no effect. `create` may also return
  *
- *     changes         what a setting of the panel does when it has changed, by its name
+ *     changes         functions to call after a change in the panel, by the name of the setting
  *     shows(name)     whether the panel shows a setting
  *     resize()
  *     key(event)      returns whether the scene used the key
  *     dispose()       frees what it has besides its world
  *
- * A release of a dragged body keeps the poses in the setting `at`, if there is one. A scene that changes a setting itself
- * then calls `view.remember()`. While its bodies move it is drawn every frame; if something else changes, `frame` returns
+ * Releasing a dragged body stores the poses in the setting `at`, if there is one. A scene that changes a setting itself
+ * must call `view.remember()`. While its bodies move, it is drawn every frame; if something else changes, `frame` returns
  * true.
  *
  * `window.demo` is { scene, world, view, parts, ready }: for the console, and for the tests.
@@ -174,7 +174,7 @@ const writer = createWriter(() => {
     view.wake();
 });
 
-/** Call after a change of the settings; with `isNow`, the address has them at once. */
+/** Call this after changing the settings; with `isNow`, the address is updated at once. */
 function remember(isNow = false) {
     if (isNow) writer.now();
     else writer.soon();
@@ -205,7 +205,10 @@ function showNavigation() {
     document.querySelector('a.language').search = address();
 }
 
-/** On a phone the row is wider than the window: it begins with a whole name, and has the current one in the middle. */
+/**
+ * On a phone the row is wider than the window: scrolls the current name to the middle, but starts
+ * with a whole name.
+ */
 function scrollNavigation() {
     const row = element('scenes');
     const link = row.querySelector('[aria-current]');
@@ -240,7 +243,7 @@ view.onresize = () => {
     size = { width, height };
 };
 
-/** Draggable bodies keep their relative positions, so that a rotated phone can be rotated back. */
+/** Draggable bodies keep their relative positions, so that turning a phone back restores them. */
 function spread(across, down) {
     for (const body of view.drag.bodies) body.set(body.x * across, body.y * down);
 }

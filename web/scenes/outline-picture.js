@@ -1,7 +1,7 @@
 /**
- * Draws the outline of a visitor: its convex pieces, or the faults that the library names; the
- * rings with their corners, and the test circle with its push. Reads the rings of outline-rings.js
- * and the result of `cutRings`.
+ * Draws the outline that a visitor has made: its convex pieces, or the faults that the library
+ * names; the rings with their corners, and the test circle with its push. Reads the rings of
+ * outline-rings.js and the result of `cutRings`.
  */
 
 import {
@@ -30,7 +30,10 @@ export function drawShape(view, { shape }, withPieces) {
     });
 }
 
-/** The rings without a shape, or those that were simplified. The open ring ends at the mouse. */
+/**
+ * Draws the ring that is still open, up to the mouse, and the closed rings if they form no shape or
+ * were simplified.
+ */
 export function drawRings({ context, palette }, rings, { shape, error }, isSimplified, mouse) {
     for (const ring of rings.all) {
         const isOpen = ring === rings.open;
@@ -42,7 +45,7 @@ export function drawRings({ context, palette }, rings, { shape, error }, isSimpl
     }
 }
 
-/** The corners and edges that the error names. */
+/** Marks the corners and edges that the error names. */
 export function drawFaults(view, { faults, kept }) {
     const { context, palette } = view;
     for (const { ring, point, isEdge } of faults) {
@@ -59,7 +62,9 @@ export function drawFaults(view, { faults, kept }) {
     }
 }
 
-/** The corners: faint if `simplify` has removed them, larger if they close the open ring. */
+/**
+ * Draws the corners: faint if `simplify` has removed them, larger if a press closes the open ring.
+ */
 export function drawCorners(view, rings, { kept }) {
     const { context, palette, drag } = view;
     const open = rings.open ?? [];
@@ -76,7 +81,7 @@ export function drawCorners(view, rings, { kept }) {
     }
 }
 
-/** The test circle, and the push that separates it from the shape. */
+/** Draws the test circle, and the push that separates it from the shape. */
 export function drawProbe(view, probe, hit) {
     const { context, palette } = view;
     const { x, y, shape } = probe;

@@ -7,7 +7,7 @@ import { circle } from 'sepaxis';
 
 const pace = 90; // pixels per second
 
-/** `name` is that of the circle; `signal` ends the listening. */
+/** `name` is the name of the circle; `signal` removes the listeners. */
 export function createProbe(view, world, name, signal) {
     const { canvas, drag } = view;
     let body = null;
@@ -54,7 +54,10 @@ export function createProbe(view, world, name, signal) {
                 data: { name },
             });
         },
-        /** Returns whether it goes on moving. Corners are picked before it. */
+        /**
+         * Moves the circle, and returns whether it goes on moving. A press takes a corner rather
+         * than the circle.
+         */
         move(dt) {
             const { bodies } = drag;
             const isTaken = drag.held === body || drag.selected === body;
@@ -75,7 +78,7 @@ export function createProbe(view, world, name, signal) {
     };
 }
 
-/** The path of a circle that nothing leads. */
+/** A point on the path that the circle follows while there is no mouse. */
 function pathPoint({ width, height }, wandered) {
     const size = Math.min(width, height) * 0.26;
     return {

@@ -8,7 +8,7 @@ import { faultsIn } from '../shapes/rings.js';
 
 const corner = circle(7);
 
-/** Empty rings; `name` is that of a corner. */
+/** Creates empty rings; `name` is the name of every corner. */
 export function createRings(world, drag, name) {
     function add({ x, y }) {
         return world.add(corner, { x, y, mask: 0, data: { name, knob: 0 } });
@@ -35,7 +35,9 @@ export function createRings(world, drag, name) {
 
         ringOf: (body) => rings.all.find((ring) => ring.includes(body)),
 
-        /** Takes rings of points. The bodies of earlier rings are gone. */
+        /**
+         * Sets the rings to lists of points. The bodies of the previous rings must be gone already.
+         */
         set(found) {
             rings.all = found.map((ring) => ring.map(add));
             rings.isOpen = false;
@@ -68,8 +70,8 @@ export function createRings(world, drag, name) {
         },
 
         /**
-         * Adds a corner behind another, or to the open ring; the first corner of a ring near `start`. Returns whether
-         * there is such a ring.
+         * Adds a corner after `body`, or to the open ring; the first corner of a ring near `start`.
+         * Returns false if there is no such ring.
          */
         insertBehind(body, start) {
             const ring = rings.ringOf(body) ?? rings.open;
@@ -97,7 +99,7 @@ export function createRings(world, drag, name) {
     return rings;
 }
 
-/** The nearest point on an edge of any ring that is at most this far away, or null. */
+/** The nearest point on an edge of any ring, or null if it is farther away than `most`. */
 export function edgeNear(rings, x, y, most) {
     let best = null;
     for (const ring of rings.all) {
@@ -120,8 +122,8 @@ function nearestOn(p, q, x, y) {
 }
 
 /**
- * The shape of the closed rings, or the error; `before` is returned if no corner has moved since.
- * `kept` has the bodies of the corners that remain after `simplify`.
+ * The result for the closed rings: their shape, or the error. Returns `before`, the last result, if
+ * no corner has moved since. `kept` has the bodies of the corners that remain after `simplify`.
  */
 export function cutRings(closed, tolerance, before) {
     const places = closed.map((ring) => ring.map(({ x, y }) => ({ x, y })));
@@ -142,7 +144,7 @@ export function cutRings(closed, tolerance, before) {
     return cut;
 }
 
-/** The bodies of the remaining points: `simplify` keeps their order. */
+/** The bodies of the points that `simplify` has kept; it keeps their order. */
 function bodiesOf(kept, places, bodies) {
     let k = -1;
     return kept.map(({ x, y }) => {

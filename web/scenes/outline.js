@@ -1,7 +1,7 @@
 /**
  * Draw your own: rings of points that can be added, dragged and removed, decomposed into convex
- * pieces as they change. Reads the drag state; writes what `polygon` makes of the points or its
- * error, and how the shape collides with a test circle.
+ * pieces as they change. Reads the drag state; writes the shape that `polygon` makes of the points,
+ * or its error, and how the shape collides with a test circle.
  */
 
 import { collide, World } from 'sepaxis';
@@ -130,7 +130,10 @@ export function create(view, settings, random) {
         view.remember();
     }
 
-    /** A press beside all corners: the next corner, a new corner on an edge, or the test circle. */
+    /**
+     * A press outside all corners places the next corner, adds a corner on an edge, or takes the
+     * test circle.
+     */
     function onmiss(x, y, kind) {
         if (rings.open) return rings.insert(rings.open, rings.open.length, x, y);
         const edge = edgeNear(rings, x, y, reach[kind] ?? reach.mouse);
@@ -224,7 +227,7 @@ function makeTools(parent, { draw, close, remove }) {
     };
 }
 
-/** The result for the outline, beside the canvas. */
+/** Adds the result for the outline, beside the canvas. */
 function makeFacts(parent) {
     const put = fill(
         parent,
@@ -262,7 +265,10 @@ function sentenceFor(shape, isOpen) {
     return say.cut(shape.pieces.length, shape.holes.length);
 }
 
-/** What buttons and keys do at the selected corner; `keep()` writes closed rings to the page's URL. */
+/**
+ * The commands of buttons and keys for the selected corner; `keep()` writes closed rings to the
+ * page's URL.
+ */
 function createCommands(view, rings, keep) {
     const { canvas, drag } = view;
 

@@ -35,7 +35,7 @@ const kinds = {
 export const size = { columns: level[0].length, rows: level.length };
 const up = { x: 0, y: -1 };
 
-/** Lifts travel there and back in this many seconds. */
+/** Lifts travel there and back in `seconds`. */
 const lifts = {
     '^': { tall: 6, awayX: 0, awayY: -5, seconds: 7 },
     '>': { tall: 0.4, awayX: 4, awayY: 0, seconds: 6, oneWay: up },
@@ -45,10 +45,10 @@ const lifts = {
 const ground = { up, maxSlope: 0.8, snap: 0.3, step: 0.3, constantSpeed: true };
 const tick = 1 / 60; // seconds; the fixed time step of the game
 const speed = 7; // cells per second
-const acceleration = 60; // acceleration, in cells per second squared
+const acceleration = 60; // cells per second squared, like gravity
 const gravity = 42;
 const jump = 15;
-const fastest = 24; // of a fall
+const fastest = 24; // cells per second, when falling
 const jumpTolerance = 0.1; // seconds: a jump may be pressed this much too early or too late
 
 /** The level as bodies: one body per tile, or all tiles merged into one shape. */
@@ -111,7 +111,7 @@ function addCell(game, cell, x, y) {
 const tileOf = (kind) =>
     kind === 'solid' ? box(1, 1).at(0.5, 0.5) : polygon(kind);
 
-/** The same tiles as one shape. */
+/** Adds the same tiles as one shape. */
 function addTiles(game) {
     const names = Object.keys(kinds);
     const cells = [];
@@ -147,7 +147,7 @@ export function step(game, input) {
     input.held = input.jump;
     const [wall] = move.walls;
     if (game.wish < jumpTolerance && (game.inAir < jumpTolerance || wall)) {
-        // In the air, a wall can be jumped off.
+        // In the air, the player can jump off a wall.
         if (game.inAir >= jumpTolerance)
             game.speedX = speed * Math.sign(wall.normal.x);
         game.speedY = -jump;

@@ -66,7 +66,7 @@ function drawLevel(view, game, ground, scale, mix) {
     const { context } = view;
     drawGround(view, ground, 3 / scale);
     if (!game.merged) {
-        // Internal edges, which make separate bodies visible.
+        // Internal edges show that the tiles are separate bodies.
         context.lineWidth = 1 / scale;
         context.globalAlpha = 0.55;
         context.stroke(ground);
@@ -81,7 +81,10 @@ function drawLevel(view, game, ground, scale, mix) {
     }
 }
 
-/** The sensor around the flag is 2 high, and begins a cell above the flag's own. */
+/**
+ * Draws the flag at its sensor, which is 2 cells high and begins one cell above the flag's own
+ * cell.
+ */
 function drawGoal(view, { x, y }, { time, end }, line) {
     drawFlag(view, { x: x + 0.4, y: y - 1, height: 2, time, isTaken: end > 0, line });
 }

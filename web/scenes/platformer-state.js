@@ -5,7 +5,7 @@
 
 const numbers = ['time', 'speedX', 'speedY', 'inAir', 'wish', 'coins', 'falls', 'wait', 'end'];
 
-/** Records the bodies of the level while all of them exist. */
+/** Remembers the bodies of the level; call this while all of them exist. */
 export function createSavedState(game) {
     const parts = Array.from(game.world.bodies, ({ index, data }) => [index, data]);
     const player = game.player.index;
@@ -22,7 +22,10 @@ export function createSavedState(game) {
             };
         },
 
-        /** Bodies restored from a recording have no data. */
+        /**
+         * Writes `state` back. Bodies restored from a recording have no data, so they get theirs
+         * again.
+         */
         write(state, input) {
             const { world } = game;
             for (const name of numbers) game[name] = state[name];

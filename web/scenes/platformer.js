@@ -113,7 +113,9 @@ export function create(view, settings) {
         if (view.paused) togglePause();
     }
 
-    /** Creates a world like that of a recording; returns null if the recording does not fit. */
+    /**
+     * Creates the level of a recording and returns its world; null if the recording does not fit.
+     */
     function openRecorded(state, world) {
         const merged = state.merged === true;
         if (!fitsLevel(state, world, merged)) return null;
@@ -175,7 +177,7 @@ export function create(view, settings) {
     };
 }
 
-/** A game from its start. */
+/** A new game. */
 function beginGame(merged) {
     const game = createGame(merged);
     // After the second update nothing has moved, so a paused canvas comes to rest.
@@ -184,7 +186,7 @@ function beginGame(merged) {
     return game;
 }
 
-/** A game from its start, with everything that belongs to it. */
+/** A new game, with everything that belongs to it. */
 function makeLevel(view, merged, settings, effects) {
     const game = beginGame(merged);
     return {
@@ -197,7 +199,7 @@ function makeLevel(view, merged, settings, effects) {
     };
 }
 
-/** Whether the state and the world of a recording are those of the level. */
+/** Whether the state and the world of a recording belong to this level. */
 function fitsLevel(state, world, merged) {
     const game = createGame(merged);
     const fits = createSavedState(game).fits(state, world);
@@ -205,7 +207,7 @@ function fitsLevel(state, world, merged) {
     return fits;
 }
 
-/** The numbers and the source below the picture. */
+/** Adds the numbers and the source below the picture. */
 function makeFacts(parent) {
     const put = fill(
         parent,
@@ -236,7 +238,10 @@ function isOnFlat({ player }) {
 
 const createFlat = () => ({ normals: new Set(), frames: 0 });
 
-/** Adds the floor normals of a frame to `flat` where the ground is even, to be compared bit by bit. */
+/**
+ * Adds the floor normals of a frame to `flat` if the ground there is flat, to compare them bit by
+ * bit.
+ */
 function countFlat(flat, game) {
     const { move } = game;
     if (!isOnFlat(game) || !move.onFloor) return;
@@ -247,8 +252,9 @@ function countFlat(flat, game) {
 }
 
 /**
- * Carries the player through the level. `current()` returns { game, picture }, which change with every start; `take()` is called when the
- * player is taken, and `signal` ends the listening.
+ * Carries the player through the level. `current()` returns { game, picture }, which change with
+ * every start; `take()` is called when the pointer takes hold of the player, and `signal` removes
+ * the listeners.
  */
 function createCarrying(canvas, current, take, signal) {
     let carried = null; // the last event of the pointer, and where it holds the player

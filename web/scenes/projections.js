@@ -202,7 +202,7 @@ function drawSeparatingLine(view, a, b, { x, y, a: shadowA, b: shadowB }) {
     drawLine(context, ...at(along - reach), ...at(along + reach), style);
 }
 
-/** The MTV as an arrow from B, and B moved by it. */
+/** Draws the MTV as an arrow from B, and B moved by it. */
 function drawPush(view, b, { x, y }) {
     const { accent } = view.palette;
     drawGhost(view, b.shape, { x: b.x + x, y: b.y + y, angle: b.angle }, accent);
@@ -218,7 +218,7 @@ const sources = {
     centers: () => say.centers,
 };
 
-/** The axes as a list beside the canvas. */
+/** Adds the axes as a list beside the canvas. */
 function createAxisList(parent) {
     parent.innerHTML = `
         <p class="outcome" id="outcome"></p>

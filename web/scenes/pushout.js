@@ -86,7 +86,7 @@ export function create(view, settings, random) {
 
     function frame(dt) {
         const { mode, touch } = settings;
-        // What overlapped before the push, which removes all overlaps.
+        // Marks the overlaps before the push, which removes all of them.
         const marks = { hits: new Uint8Array(world.count), touches: [] };
         let changes = false;
         if (settings.turning && mode !== 'one') turn(drag, world, dt);
@@ -105,7 +105,7 @@ export function create(view, settings, random) {
         return settings.apply && arrows.fade(dt);
     }
 
-    /** One exact MTV, and an arrow for each half of it. */
+    /** Finds the exact MTV, and draws an arrow for each half of it. */
     function showHalves(marks) {
         const [a, b] = [...drag.bodies].sort((a, b) => a.index - b.index);
         const overlap = share(view, a, b, settings.apply);
@@ -161,7 +161,7 @@ function turn(drag, { angle }, dt) {
     }
 }
 
-/** Only this body may move: all others are static while it is held. */
+/** Makes all other bodies static while this one is held, so that only it can move. */
 function freezeAllBut(body, bodies) {
     for (const other of bodies) {
         const isStatic = other !== body;
@@ -172,7 +172,7 @@ function freezeAllBut(body, bodies) {
 
 /**
  * Moves the held body towards its target and pushes away everything that it overlaps; a jammed body
- * stops. Calls `mark` before each push. Returns whether the target is not yet reached.
+ * stops. Calls `mark` before each push. Returns true until the body has reached its target.
  */
 function push({ drag, scale }, world, mark) {
     const body = drag.held;
@@ -202,7 +202,7 @@ function approach(body, target) {
 }
 
 /**
- * Moves each of the two by half of their MTV, if `apply` is set; further rounds only where a wall
+ * Moves each of the two by half of their MTV, if `apply` is set, and repeats this only if a wall
  * stops one of them. Returns their overlap before the move, or null.
  */
 function share(view, a, b, apply) {
@@ -229,7 +229,10 @@ function keepInside({ width, height }, body) {
     body.y += Math.max(0, rim - minY) - Math.max(0, maxY - (height - rim));
 }
 
-/** Adds the contacts of the last update to the marks; the points only of the last contacts. */
+/**
+ * Adds the overlapping bodies of the last update to the marks, and replaces the contact points by
+ * those of this update, if it has any.
+ */
 function markContacts(world, marks) {
     const { contacts } = world;
     markHits(world, marks.hits);
@@ -253,7 +256,7 @@ const seconds = 1.5; // until the arrows of a push have faded
 const shortest = 26; // pixels: a push of one pixel would be invisible
 const least = 0.05; // pixels: below this, the shapes only touch
 
-/** The two halves of one minimum translation vector: an arrow on each of the two bodies. */
+/** Arrows for the two halves of one minimum translation vector, one on each of the two bodies. */
 function createArrows(view) {
     let last = null;
 
@@ -285,7 +288,7 @@ function createArrows(view) {
     };
 
     /**
-     * Draws the arrow of one body. It starts outside the label at the centre; its number stands beyond
+     * Draws the arrow of one body. It starts outside the label at the centre; its number is beyond
      * the tip, away from the other arrow's number.
      */
     function drawHalf(body, x, y, depth) {

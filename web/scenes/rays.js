@@ -43,7 +43,7 @@ export const words = {
         counted: (count, rays) =>
             `${count} of ${rays} ${rays === 1 ? 'ray hits' : 'rays hit'} a shape within reach.`,
         stuck: (name) =>
-            ` The lamp is inside the ${name}: there every ray ends at t = 0, with the normal opposite to it.`,
+            ` The lamp is inside the ${name}: every ray ends at t = 0, with a normal opposite to its direction.`,
     },
     zh: {
         label: '射线',
@@ -136,7 +136,7 @@ function addBodies(world, view, settings, rng) {
     return { shapes, lamp };
 }
 
-/** All rays, the one in the direction of the lamp, and the shapes that contain the lamp. */
+/** Casts all rays, and one in the direction of the lamp; finds the shapes that contain the lamp. */
 function castFan({ shapes, lamp }, settings, reach) {
     const spread = (settings.spread / 180) * Math.PI;
     const castRay = (direction) => {
@@ -153,7 +153,7 @@ function castFan({ shapes, lamp }, settings, reach) {
     };
 }
 
-/** The counts and the middle ray, beside the canvas. */
+/** Adds the counts and the middle ray, beside the canvas. */
 function makeFacts(parent) {
     const put = fill(
         parent,
@@ -233,7 +233,7 @@ function drawShape(view, body, isSeen, isAround) {
 
 /**
  * Where the normal of a hit starts. A ray that starts inside a shape ends at its start, with the
- * reversed direction as normal: it is drawn a little off the lamp, to be visible.
+ * reversed direction as normal. This normal is drawn a little off the lamp, to be visible.
  */
 function normalStart({ inside, normal }, end) {
     const off = inside ? 16 : 0;
@@ -242,7 +242,7 @@ function normalStart({ inside, normal }, end) {
 
 function drawFan(view, lamp, fan, withNormals) {
     const { context, palette } = view;
-    // One by one: a path of all rays takes a rasterizer without a GPU longer.
+    // Strokes the rays one by one: without a GPU, one path of all rays takes longer.
     context.strokeStyle = palette.soft;
     context.lineWidth = 1;
     context.globalAlpha = fan.length > 180 ? 0.25 : 0.45;
@@ -265,7 +265,10 @@ function strokeLine(context, x, y, toX, toY) {
     context.stroke();
 }
 
-/** A dot with a light outline at every hit: two fillings, since stroking circles takes longer. */
+/**
+ * Draws a dot with a light outline at every hit. Fills two circles, since stroking circles takes
+ * longer.
+ */
 function drawEnds({ context, palette }, fan) {
     const ends = fan.filter(({ hit }) => hit && !hit.inside);
     fillDots(context, ends, 3.5, palette.surface);
@@ -282,7 +285,7 @@ function fillDots(context, ends, radius, color) {
     context.fill();
 }
 
-/** The ray in the lamp's direction, with its numbers. */
+/** Draws the ray in the lamp's direction, with its numbers. */
 function drawMiddle(view, lamp, { hit, end, direction }) {
     const { accent, paper } = view.palette;
     drawLine(view.context, lamp.x, lamp.y, end.x, end.y, { color: accent, width: 2 });

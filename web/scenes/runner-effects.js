@@ -1,6 +1,6 @@
 /**
  * How a level with a runner feels: dust, sparks and confetti, squash and shake, and the sounds.
- * Reads a game after each step; what it shows is no part of the rules.
+ * Reads a game after each step; nothing here affects the rules.
  */
 
 import { createShake, createSquash } from '../games/kit/feel.js';
@@ -18,7 +18,7 @@ export function createEffects(unit, fast, sound) {
     const particles = createParticles({ most: 200 });
     const shake = createShake();
     const squash = createSquash();
-    let before = null; // what the last step left
+    let before = null; // the game after the previous step
 
     const dust = (x, y, count) =>
         particles.burst(x, y, {
@@ -79,10 +79,10 @@ export function createEffects(unit, fast, sound) {
     return {
         shake,
         squash,
-        /** After each step. Returns whether the flag was reached in it. */
+        /** Call this after each step. Returns whether this step reached the flag. */
         step(game) {
             const { time, coins, falls, end, speedY, move } = game;
-            // A timeline may have gone back.
+            // A timeline may have moved the game back.
             const was = before && time >= before.time ? before : null;
             if (was) react(game, was);
             before = { time, coins, falls, end, speedY, onFloor: move.onFloor };

@@ -1,6 +1,6 @@
 /**
- * The link to a level with a run: its ghost runs along with the visitor who opens the link. Reads
- * and writes the setting `run`; the ghost's steps are played only once, ahead of time.
+ * The link to a level with a run in it: a ghost repeats this run beside the visitor who opens the
+ * link. Reads and writes the setting `run`; plays the ghost's steps only once, ahead of time.
  */
 
 import { keepStored, readStored } from '../games/kit/storage.js';
@@ -12,7 +12,7 @@ import { createRecorder, playRun, stepsOf } from './runner-run.js';
 const say = spoken(words);
 const nothing = { left: false, right: false, jump: false, down: false };
 
-/** `begin()` makes a new game and `step` plays it; `name` is that of the scene. */
+/** `begin()` makes a new game and `step` advances it; `name` is the name of the scene. */
 export function createGhost({ name, view, settings, hud, begin, step }) {
     const stored = `sepaxis-${name}-run`;
     let recorder = createRecorder();
@@ -30,7 +30,10 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
     }
 
     return {
-        /** A game begins. With a ghost it begins as the ghost's did: lifts go on while somebody waits. */
+        /**
+         * Call this when a game begins. Against a ghost, it first waits for as many steps as the
+         * ghost's run did, because lifts move meanwhile.
+         */
         start(game) {
             recorder = createRecorder();
             if (ghost?.text !== settings.run) {
@@ -48,10 +51,10 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
         holds: ({ wait, time }, { left, right, jump, down }) =>
             ghost !== null && wait === time && !(left || right || jump || down),
 
-        /** After each step. */
+        /** Call this after each step. */
         keep: (input, game) => recorder.keep(input, game),
 
-        /** A run without help has reached the flag. */
+        /** Call this when a run without help has reached the flag. */
         finish(isBest) {
             const text = recorder.text();
             if (text === '' || (best !== '' && !isBest)) return;
@@ -59,7 +62,10 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
             keepStored(stored, text);
         },
 
-        /** Where the ghost is: { x, y, side }, `mix` between the last step and the next; null without a ghost. */
+        /**
+         * The position of the ghost, { x, y, side }, interpolated by `mix` from the last step to
+         * the next; null without a ghost.
+         */
         at({ time }, mix) {
             if (ghost === null || time === 0) return null;
             const { path } = ghost;

@@ -64,7 +64,9 @@ export const sounds = {
     end: { from: 520, to: 1040, seconds: 0.4 },
 };
 
-/** `name` is that of the scene; `restart()` begins the level again, `share()` copies its link. */
+/**
+ * `name` is the name of the scene; `restart()` begins the level again, `share()` copies its link.
+ */
 export function createHud(view, name, { restart, share }) {
     const stored = `sepaxis-${name}`;
     const sound = createSound(sounds);
@@ -123,22 +125,23 @@ export function createHud(view, name, { restart, share }) {
 
     return {
         sound,
-        /** Each frame. `all` is the number of coins in the level. */
+        /** Call this in each frame. `all` is the number of coins in the level. */
         show: paced(view, showScores),
-        /** Says a sentence until the level begins again, or its flag is reached. */
+        /** Shows a sentence until the level begins again, or its flag is reached. */
         tell(sentence) {
             told = sentence;
         },
         /**
-         * Call when a link was opened whose ghost takes this many seconds, a link without a ghost, or a damaged link.
+         * Call this when a level is opened, with the time of its ghost, if it has one. If
+         * `isLinked`, a level without a ghost comes from a damaged link.
          */
         challenge(seconds, isLinked) {
             rival = seconds ?? 0;
             told = seconds ? say.challenge(seconds.toFixed(2)) : isLinked ? refused : '';
         },
         /**
-         * Call when the flag is reached. Returns whether the run is a record; a run with help never
-         * is.
+         * Call this when the flag is reached. Returns whether the run is a record; a run with help
+         * never is.
          */
         finish({ coins, end }, all, isHelped) {
             const isBest = end < best && !isHelped;

@@ -16,20 +16,20 @@ const names = {
     ArrowDown: 'down',
     s: 'down',
 };
-const half = 0.5; // of a gamepad's stick: from here on it counts
+const half = 0.5; // of a gamepad stick's range: a smaller deflection is ignored
 
 export function createInput() {
     const pressed = createKeys();
     const input = { left: false, right: false, jump: false, down: false };
     const reader = {
         input,
-        /** The input that a key triggers, or undefined. */
+        /** The name of the input that a key triggers, or undefined. */
         nameOf: ({ key }) => names[key.length === 1 ? key.toLowerCase() : key],
         press: pressed.press,
         letGo: pressed.letGo,
         endStep: pressed.endStep,
 
-        /** Call before the steps of a frame; returns the input. */
+        /** Call this before the steps of a frame; returns the input. */
         read() {
             const pad = readPad(0);
             input.left = pressed.down.has('left') || pad?.x < -half;
@@ -40,8 +40,8 @@ export function createInput() {
         },
 
         /**
-         * Plays a game for a frame with this input; `play` and `onstep` are those of the game.
-         * Returns the interpolation factor between its last two steps.
+         * Plays a game for a frame with this input. `play` is the function of the game, which calls
+         * `onstep` after each step. Returns the interpolation factor between its last two steps.
          */
         play(game, dt, play, onstep) {
             const { time } = game;
@@ -54,7 +54,7 @@ export function createInput() {
     return reader;
 }
 
-/** Presses the page's button. */
+/** Presses the page's pause button. */
 export const togglePause = () => document.getElementById('pause').click();
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Draws what all levels with a runner have in common: the runner, a box with eyes that look where it goes, squashed by jumps
- * and landings; the normals of what it touches; the ground, the coins and the flag. Reads bodies and the place of the player,
- * writes the camera.
+ * Draws what all levels with a runner have in common: the runner, a box with eyes that look where
+ * it goes, squashed by jumps and landings; the normals of its contacts; the ground, the coins and
+ * the flag. Reads bodies and the position of the player, computes the camera.
  */
 
 import { layered } from '../draw/colors.js';
@@ -10,8 +10,8 @@ import { boxAt, paint } from '../draw/paint.js';
 
 /**
  * `place` is the centre on the canvas, `unit` the CSS pixels per unit of the game, `side` the
- * direction of the look: -1, 0 or 1. `round` is the radius of its corners in CSS pixels. A ghost is
- * grey, and what is behind it is seen.
+ * direction in which the eyes look: -1, 0 or 1. `round` is the radius of the corners in CSS pixels.
+ * A ghost is grey and translucent.
  */
 export function drawRunner(view, player, place, look) {
     const { unit, side, squash, round = 0, isWet = false, isGhost = false } = look;
@@ -21,7 +21,7 @@ export function drawRunner(view, player, place, look) {
     const [width, height] = [maxX * 2 * unit, maxY * 2 * unit];
     context.save();
     if (isGhost) context.globalAlpha = 0.6;
-    // The feet stay where they are.
+    // Squashes the runner towards its feet.
     context.translate(place.x, place.y + height / 2);
     context.scale(squash.scaleX, squash.scaleY);
     const tint = isGhost ? palette.shade : palette.aFill;
@@ -38,13 +38,13 @@ export function drawRunner(view, player, place, look) {
     context.restore();
 }
 
-/** Another runner at this place on the canvas. */
+/** Draws another runner at this place on the canvas. */
 export function drawGhost(view, player, place, unit, side) {
     const squash = { scaleX: 1, scaleY: 1 };
     drawRunner(view, player, place, { unit, side, squash, isGhost: true });
 }
 
-/** An arrow from the corner or side of the player that touches. */
+/** Draws a normal as an arrow from the corner or side of the player that touches. */
 export function drawNormal(view, player, place, normal, { unit, length }) {
     const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
     const { bounds } = player.shape;
@@ -55,7 +55,10 @@ export function drawNormal(view, player, place, normal, { unit, length }) {
     drawDot(view, x, y, accent);
 }
 
-/** A flag in units of the game: its pole from (x, y) down, `height` long; it waves with the time. */
+/**
+ * Draws a flag in units of the game: its pole from (x, y) down, `height` long; it waves with the
+ * time.
+ */
 export function drawFlag({ context, palette }, { x, y, height, time, isTaken, line }) {
     const wide = height * 0.46;
     drawLine(context, x, y, x, y + height, { color: palette.soft, width: 2 * line });
@@ -84,7 +87,8 @@ export function pathOf(bodies) {
 
 /**
  * A camera that follows `place` inside a level of `width` and `height`, with CSS pixels per unit of
- * the game as `scale`: { x, y, scale }, the upper left corner of the view in CSS pixels.
+ * the game as `scale`. Returns { x, y, scale }, with the upper left corner of the view in CSS
+ * pixels.
  */
 export function follow(view, place, { width, height }, scale, shake) {
     const within = (want, room, length) => Math.max(0, Math.min(want, length - room));
@@ -120,12 +124,12 @@ export function inLevel(context, { x, y, scale }, paint) {
     context.restore();
 }
 
-/** Fills a path with a tint on the colour of the surface, which hides what is behind it. */
+/** Fills a path with a tint on the colour of the surface, so that it hides everything behind it. */
 export function fillOpaque({ context, palette }, path, tint) {
     paint(context, path, { fill: layered(tint, palette.surface, 1) });
 }
 
-/** The ground, with an outline of this width around all of it. */
+/** Draws the ground, with an outline of this width all around it. */
 export function drawGround(view, ground, width) {
     const { context, palette } = view;
     paint(context, ground, { stroke: palette.wall, width });

@@ -1,7 +1,7 @@
 /**
- * A run through a level, from its start to the flag: the input of every step, as text for a link. The
- * rules depend on nothing else, so playing the inputs again gives the same run, bit for bit, and its
- * time is never stored. Plays games of platformer-game.js and tiled-game.js.
+ * A run through a level, from its start to the flag: the input of every step, as text for a link.
+ * The rules depend on nothing else, so playing the inputs again gives the same run, bit for bit;
+ * its time need not be stored. Plays games of platformer-game.js and tiled-game.js.
  */
 
 import { createReader, createWriter } from '../games/kit/bytes.js';
@@ -20,14 +20,17 @@ const names = Object.keys(bits);
 
 export const stepsOf = (seconds) => Math.round(seconds * stepsPerSecond);
 
-/** Records the inputs of a game. Follows a timeline that goes back; knows when a part is missing. */
+/**
+ * Records the inputs of a game. Follows a timeline that goes back, and notices if a part of the run
+ * is missing.
+ */
 export function createRecorder() {
     const inputs = [];
     let isWhole = true;
     let last = -1; // the step in which the flag was reached; -1 before
 
     return {
-        /** After each step. */
+        /** Call this after each step. */
         keep(input, { time, end }) {
             const step = stepsOf(time) - 1;
             if (end === 0) last = -1;
@@ -51,9 +54,8 @@ export function createRecorder() {
 }
 
 /**
- * Plays the run of a text in a new game: { text, seconds, coins, waited, path }. `waited` are the steps
- * before the first input; `path` has x and y after each step.
- * @throws {RangeError} if the text is damaged, or the run does not reach the flag
+ * Plays the run of a text in a new game: { text, seconds, coins, waited, path }. `waited` is the
+ * number of steps before the first input; `path` has x and y after each step.
  */
 export function playRun(text, begin, step) {
     const reader = createReader(text);

@@ -1,6 +1,6 @@
 /**
- * What scenes of a motion within one step share: its time, which plays in a loop, and the tests of a
- * game without sweeps.
+ * Shared by scenes that show a motion within one step: the time of the motion, which plays in a
+ * loop, and the tests of a game without sweeps.
  */
 
 import { collide } from 'sepaxis';

@@ -1,6 +1,6 @@
 /**
- * Draws a motion: the swept area, the discrete tests along it, and the first touch. Reads the bodies of sweep.js and
- * what a frame has found.
+ * Draws a motion: the swept area, the discrete tests along it, and the first touch. Reads the
+ * bodies of sweep.js and the results of a frame.
  */
 
 import {
@@ -16,7 +16,7 @@ import {
 import { paint } from '../draw/paint.js';
 import { drawUnion, poseAt, sweptPath } from '../draw/swept.js';
 
-/** The area of the whole motion, with the part before the first touch emphasised. */
+/** Draws the area of the whole motion, with the part before the first touch emphasised. */
 export function drawArea(view, { mover }, { motion, end }) {
     const { palette } = view;
     const whole = sweptPath(mover.shape, mover, motion, 1);
@@ -43,14 +43,14 @@ export function drawShapes(view, { mover, aim }, { rows, first }) {
     }
 }
 
-/** An obstacle, which stands out if it is hit. */
+/** Draws an obstacle, highlighted if it is hit. */
 export function drawObstacle(view, body, hit) {
     const { palette } = view;
     const stroke = hit ? palette.hit : palette.wall;
     drawDraggable(view, body, { stroke, fill: hit ? palette.hitFill : palette.wallFill, hit });
 }
 
-/** The poses of the discrete tests. A single test says what it has found. */
+/** Draws the poses of the discrete tests. If there is only one test, a label gives its result. */
 export function drawTests(view, { tests }, shape, say) {
     const { palette } = view;
     for (const { pose, found } of tests) {
@@ -65,7 +65,7 @@ export function drawTests(view, { tests }, shape, say) {
     drawLabel(view, pose.x, pose.y + below, text, color, palette.paper);
 }
 
-/** The shape at time `t` of its motion. */
+/** Draws the shape at time `t` of its motion. */
 export function drawRunner(view, mover, { motion }, t) {
     const { context, palette } = view;
     inBodyFrame(context, mover.shape, poseAt(mover, motion, t), (path) => {
@@ -74,7 +74,7 @@ export function drawRunner(view, mover, { motion }, t) {
     });
 }
 
-/** The arrow from the shape to the handle at the end of its motion. */
+/** Draws the arrow from the shape to the handle at the end of its motion. */
 export function drawWay(view, { mover, aim }, { dx, dy }) {
     const { palette } = view;
     const part = Math.max(0, 1 - 11 / (Math.hypot(dx, dy) || 1));
@@ -83,7 +83,7 @@ export function drawWay(view, { mover, aim }, { dx, dy }) {
     drawKnob(view, mover, palette.a);
 }
 
-/** Both shapes at the time of the first touch, the contact point, and its normal. */
+/** Draws both shapes at the time of the first touch, the contact point, and its normal. */
 export function drawTouch(view, mover, { motion, first }) {
     const { context } = view;
     const { accent, paper } = view.palette;

@@ -1,7 +1,7 @@
 /**
  * Sweep: a moving shape, and when it first touches something. Reads `sweep` against every obstacle,
- * and `collide` at a few times of the motion, as a game without sweeps would; draws both: the swept
- * area, the first touch, and what the few tests have found.
+ * and `collide` at a few times of the motion, as a game without sweeps would; draws the swept area,
+ * the first touch, and the results of these few tests.
  */
 
 import { box, circle, sweep, World } from 'sepaxis';
@@ -103,7 +103,7 @@ export function create(view, settings, random) {
     const world = new World();
     const showFacts = paced(view, makeFacts(view.readout));
     let bodies = null;
-    let way = null; // of the moving shape
+    let way = null; // the motion of the moving shape
     const loop = createLoop(0.45, 0.9);
 
     function populate() {
@@ -201,7 +201,7 @@ function findTouches({ mover, obstacles, disc }, way, settings, view) {
     return { motion, rows, first, end: first?.hit.t ?? 1, tests };
 }
 
-/** The sweep and the tests in words, and every obstacle in a table. */
+/** Adds the sweep and the tests in words, and every obstacle in a table. */
 function makeFacts(parent) {
     const put = fill(
         parent,

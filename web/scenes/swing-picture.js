@@ -1,6 +1,6 @@
 /**
- * Draws a swing: the swept area with the arc of its farthest corner, poses in between, the tested poses, and the first
- * touch. Reads the bodies of swing.js and what a frame has found.
+ * Draws a swing: the swept area with the arc of its farthest corner, poses in between, the tested
+ * poses, and the first touch. Reads the bodies of swing.js and the results of a frame.
  */
 
 import {
@@ -18,9 +18,9 @@ import { drawArea, drawObstacle, drawRunner, drawTouch, touchLabelOf } from './s
 
 const strobe = 0.2; // radians between two poses of the trail
 
-const textWidth = 84; // pixels at most, of a label
+const textWidth = 84; // pixels: the widest label
 
-/** Draws one frame; `time` is that of the shape that swings, or null. */
+/** Draws one frame; `time` is the time of the swinging shape, or null. */
 export function drawSwing(view, bodies, found, { time, labels, say }) {
     const { mover, aim } = bodies;
     const { a } = view.palette;
@@ -39,7 +39,7 @@ export function drawSwing(view, bodies, found, { time, labels, say }) {
     drawHandle(view, aim, { stroke: a });
 }
 
-/** Poses at equal angles, faint behind the first touch. */
+/** Draws poses at equal angles, faint behind the first touch. */
 function drawTrail({ context, palette }, mover, { motion, end }) {
     const [before, behind] = [new Path2D(), new Path2D()];
     const step = strobe / Math.abs(motion.dAngle);
@@ -50,7 +50,7 @@ function drawTrail({ context, palette }, mover, { motion, end }) {
     paint(context, behind, { fill: palette.faint, alpha: 0.16 });
 }
 
-/** The way of the farthest corner, dashed behind the first touch. */
+/** Draws the path of the farthest corner, dashed behind the first touch. */
 function drawArc({ context, palette }, { mover, corner }, { motion: { dAngle }, end }) {
     const from = mover.angle + corner.angle;
     const arc = (start, stop) => {
@@ -69,7 +69,7 @@ function drawArc({ context, palette }, { mover, corner }, { motion: { dAngle }, 
     paint(context, arc(0, end), { stroke: palette.a, width: 2.5 });
 }
 
-/** The tested poses. If only the ends are tested, each says what is found there. */
+/** Draws the tested poses. If only the ends are tested, each has a label with its result. */
 function drawTests(view, { shape }, { motion, first, tests }, labels, say) {
     const { palette } = view;
     for (const { pose, found } of tests.slice(1)) {
@@ -83,7 +83,8 @@ function drawTests(view, { shape }, { motion, first, tests }, labels, say) {
     }
     const { maxX, maxY } = shape.bounds;
     tests.forEach(({ t, pose, found }) => {
-        // Beside the middle, on the side away from the swing, by the size of the text.
+        // Beside the middle of the shape, on the side away from the swing, as far as the text is
+        // wide.
         const side = (motion.dAngle < 0 ? -1 : 1) * (t === 0 ? -1 : 1);
         const [cos, sin] = [Math.cos(pose.angle), Math.sin(pose.angle)];
         const aside = side * (maxY + 8 + 40 * Math.abs(sin) + 10 * Math.abs(cos));

@@ -1,6 +1,6 @@
 /**
- * The state of a swing: adds what swings, a handle at the end of its swing, and the obstacles. Reads what a shape cast
- * finds, and what tests of a few poses find.
+ * The state of a swing: adds the swinging shape, a handle at the end of its swing, and the
+ * obstacles. Reads the hit of a shape cast, and the results of tests at a few poses.
  */
 
 import { box, circle, ellipsePoints, polygon } from 'sepaxis';
@@ -13,7 +13,7 @@ export const most = 270; // degrees: after a whole turn, the handle would be bac
 
 const hilt = [-0.08, -0.018, 0.14, -0.018, 0.14, -0.075, 0.18, -0.075, 0.18, -0.026, 0.9, -0.02];
 
-/** What swings, by its length. Its origin is the hinge. */
+/** Makes each kind of swinging shape from its length. Its origin is the hinge. */
 export const makers = {
     gate: (length) => box(length, length * 0.06).at(length / 2, 0),
     sword: (length) => polygon(swordOf(length)),
@@ -79,7 +79,10 @@ function farthestCorner({ points, radius }) {
     return { reach: Math.hypot(far.x, far.y) + radius, angle: Math.atan2(far.y, far.x) };
 }
 
-/** The degrees of a swing that ends at the handle, with the whole turns that bring them nearest to `before`. */
+/**
+ * The degrees of a swing that ends at the handle: of the angles that differ by whole turns, the one
+ * nearest to `before`.
+ */
 export function degreesTo({ mover, aim, corner }, before) {
     const direction = Math.atan2(aim.y - mover.y, aim.x - mover.x);
     const degrees = ((direction - mover.angle - corner.angle) * 180) / Math.PI;
@@ -94,7 +97,7 @@ export function placeAim({ mover, aim, corner }, dAngle) {
     aim.set(x + corner.reach * Math.cos(direction), y + corner.reach * Math.sin(direction));
 }
 
-/** What the cast of the swing hits first, and what tests at `count` poses find. */
+/** The first hit of the swing's cast, and the results of tests at `count` poses. */
 export function findSwing(world, { mover, obstacles }, dAngle, count) {
     const motion = { dAngle };
     const hit = world.castShape(mover.shape, mover, 0, 0, { dAngle, ignore: mover });

@@ -22,8 +22,8 @@ export const words = {
         guide: 'guides/fast.html#sweeps-two-shapes-that-move-and-rotate',
         caption:
             'The shape swings in one step. Tested only at both ends, it passes through the ball; cast with a rotation, it stops at the first touch.',
-        keys: 'Drag the ring to change the swing, the knob to turn the start, the gate to move its hinge; drag what is in its way. When the canvas has focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks the next one, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>Q</kbd> and <kbd>E</kbd> turn it. <kbd>Space</kbd> pauses, <kbd>.</kbd> steps one frame.',
-        shape: 'what swings',
+        keys: 'Drag the ring to change the swing, the knob to turn the start, the gate to move its hinge; the obstacles can be dragged, too. When the canvas has focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks the next one, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>Q</kbd> and <kbd>E</kbd> turn it. <kbd>Space</kbd> pauses, <kbd>.</kbd> steps one frame.',
+        shape: 'swinging shape',
         gate: 'gate',
         sword: 'sword',
         flipper: 'flipper',
@@ -136,7 +136,7 @@ export function create(view, settings, random) {
     };
 }
 
-/** The cast and the tests in words, and the cast as a program. */
+/** Adds the cast and the tests in words, and the cast as a program. */
 function makeFacts(parent) {
     const put = fill(
         parent,

@@ -12,13 +12,13 @@ const up = { x: 0, y: -1 };
 const ground = { up, maxSlope: 0.9, snap: 5, step: 9 };
 const tick = 1 / 60; // seconds; the fixed time step of the game
 const speed = 115; // pixels per second
-const acceleration = 900; // acceleration, in pixels per second squared
+const acceleration = 900; // pixels per second squared, like gravity
 const gravity = 670;
 const jump = 275;
-const fastest = 380; // of a fall
+const fastest = 380; // pixels per second, when falling
 const jumpTolerance = 0.1; // seconds: a jump may be pressed this much too early or too late
 
-// In water the player sinks slowly, and may jump again at any time.
+// In water the player sinks slowly, and can jump again at any time.
 const wet = { gravity: 200, jump: 110, fastest: 60, drag: 0.55 };
 
 export function createGame(map) {
@@ -97,7 +97,7 @@ export function step(game, input) {
     if (player.y > game.height + 40) toStart(game);
 }
 
-/** Sensors report which bodies entered and left; the map says what each sensor is. */
+/** Sensors report which bodies entered and left them; the map says what each sensor is. */
 export function meet(game) {
     const { world, player } = game;
     world.update();
@@ -110,7 +110,7 @@ export function meet(game) {
         if (type === 'spikes') toStart(game);
         if (type === 'goal' && !game.end)
             game.end = Math.max(tick, game.time - game.wait);
-        if (name === 'water') game.isWet = true; // a layer, one body
+        if (name === 'water') game.isWet = true; // the water layer is one body
     }
     for (const { other } of world.ended.of(player)) {
         if (other.data.name === 'water') game.isWet = false;

@@ -74,7 +74,7 @@ const penOf = (context, scale) => (color, width) => {
     context.lineWidth = width / scale;
 };
 
-/** The bodies of a level by how they are drawn. */
+/** Groups the bodies of a level by how they are drawn. */
 function partsOf({ layers, bodies, objects }) {
     const ground = layers.get('ground');
     return {
@@ -99,11 +99,12 @@ function placeOfPlayer({ before, player }, mix) {
     };
 }
 
-/** What never moves; `pixel` is a CSS pixel in units of the level. */
+/** Draws everything that never moves; `pixel` is a CSS pixel in units of the level. */
 function drawStill(view, { ground, spikes, drawn, oneWays }, pen, pixel) {
     const { context, palette } = view;
     drawGround(view, ground, 4.8 * pixel);
-    // Hides the hairlines that a browser leaves between neighbouring tiles: wide enough for any density.
+    // Hides the hairlines that a browser leaves between adjacent tiles; it is wide enough for any
+    // pixel density.
     pen(palette.wallFill, 1.5);
     context.stroke(ground);
     for (const body of drawn) drawObject(view, body, pen);
@@ -113,7 +114,7 @@ function drawStill(view, { ground, spikes, drawn, oneWays }, pen, pixel) {
     context.stroke(spikes);
 }
 
-/** The coins that are left, and the flag. */
+/** Draws the coins that are left, and the flag. */
 function drawThings(view, game, { coins, flag }, line) {
     for (const body of coins) if (body.alive) drawCoin(view, body, line);
     drawFlag(view, {
@@ -126,7 +127,7 @@ function drawThings(view, game, { coins, flag }, line) {
     });
 }
 
-/** A shape drawn freehand in the editor. */
+/** Draws a shape that was drawn freehand in the editor. */
 function drawObject(view, body, pen) {
     const { context, palette } = view;
     const hasArea = body.shape.area > 0;
@@ -147,7 +148,7 @@ function drawOneWay(view, body, pen) {
         pen(palette.free, 1.5);
         context.stroke(path);
         context.translate((minX + maxX) / 2, (minY + maxY) / 2);
-        // Along its length, pointing up before rotation.
+        // Rotates the chevrons, which are drawn pointing up, to the direction of `oneWay`.
         context.transform(-oneWay.y, oneWay.x, -oneWay.x, -oneWay.y, 0, 0);
         const half = (oneWay.x === 0 ? maxX - minX : maxY - minY) / 2;
         context.beginPath();
@@ -174,7 +175,7 @@ function drawPlayer(view, { player, speedX, isWet, move }, place, unit, { squash
     }
 }
 
-/** Every body of the world: all of its pieces, and its origin. */
+/** Draws every body of the world: all of its pieces, and its origin. */
 function drawBodiesOver(view, { bodies }, camera) {
     const { context, palette } = view;
     for (const body of bodies) {
@@ -192,8 +193,9 @@ function drawBodiesOver(view, { bodies }, camera) {
 }
 
 /**
- * What does not move, on a canvas of its own: drawn again only when the scale or the colours change, and copied pixel by
- * pixel in each frame. `paint(context, scale)` draws the level of this size in its own units.
+ * A canvas for everything that does not move. It is painted again only when the scale or the
+ * colours change, and copied pixel by pixel in each frame. `paint(context, scale)` paints a level
+ * of `width` by `height` in its own units.
  */
 function createLayer(view, { width, height }, paint) {
     const canvas = document.createElement('canvas');

@@ -1,5 +1,5 @@
 /**
- * What only decorates the level from Tiled: hills far away, water with waves, grass and flowers.
+ * The decoration of the level from Tiled: hills far away, water with waves, grass and flowers.
  * Reads the map and the camera, draws in the pixels of the map.
  */
 
@@ -9,7 +9,7 @@ export function createScenery(view, map, water) {
     const tile = map.tilewidth;
     const flowers = flowersOf(map);
 
-    /** The surfaces where water cells have air above: from, to and height. */
+    /** The runs of water cells with air above them: from, to and height. */
     const surfaces = (() => {
         const { data, width } = map.layers.find(({ name }) => name === 'water');
         const runs = [];
@@ -24,8 +24,8 @@ export function createScenery(view, map, water) {
     })();
 
     /**
-     * Drawn before the ground, whose slopes share cells with water. `pen(color, width)` sets the
-     * stroke to a width in CSS pixels.
+     * Call this before drawing the ground, whose slopes share cells with water. `pen(color, width)`
+     * sets the stroke to a width in CSS pixels.
      */
     function drawWater(pen, time) {
         context.fillStyle = view.palette.aFill;
@@ -42,7 +42,7 @@ export function createScenery(view, map, water) {
         context.stroke();
     }
 
-    /** Distant hills, which move more slowly than the foreground. */
+    /** Draws distant hills, which move more slowly than the foreground. */
     function drawFar(cameraX) {
         const { width, height, palette } = view;
         context.fillStyle = palette.shade;
@@ -64,7 +64,7 @@ export function createScenery(view, map, water) {
         context.globalAlpha = 1;
     }
 
-    /** Drawn once, to a canvas of what never moves. */
+    /** Draws grass and flowers, once, onto the canvas of everything that never moves. */
     function drawPlants({ context, palette }, pen) {
         for (const { x, y, isFlower, lean } of flowers) {
             pen(palette.free, 1.4);

@@ -79,7 +79,7 @@ export function create(view, settings) {
     const ghost = createGhost({ name: 'tiled', view, settings, hud, begin, step });
     let map = null;
     let game = null;
-    let coins = 0; // in the level
+    let coins = 0; // number of coins in the level
     let picture = null;
     let between = 1;
 
@@ -159,7 +159,7 @@ export function create(view, settings) {
     };
 }
 
-/** The numbers and the source below the picture. */
+/** Adds the numbers and the source below the picture. */
 function makeFacts(parent) {
     const put = fill(
         parent,
@@ -173,7 +173,7 @@ function makeFacts(parent) {
     );
     addSource(parent, source, say);
     return {
-        /** Call once with the loaded map and its level. */
+        /** Call this once, with the loaded map and its level. */
         tell({ layers }, { level }) {
             const ground = layers.find(({ name }) => name === 'ground');
             put({

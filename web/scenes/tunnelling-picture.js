@@ -67,7 +67,7 @@ function drawSweptArea(view, start, { way, count }, time) {
     if (time > 0) drawUnion(view, path(time), { stroke: palette.a, fill: palette.aFill });
 }
 
-/** The position of every test, past and future. */
+/** Draws the position of every test, past and future. */
 function drawFrames(view, { shape }, { frames }, time) {
     const { context, palette } = view;
     frames.forEach((place, k) => {
@@ -94,7 +94,7 @@ function drawWall(view, body, met) {
     });
 }
 
-/** The walls that the ball has passed through undetected by the end of the last frame. */
+/** Marks the walls that the ball has passed through undetected by the end of the last frame. */
 function drawUnnoticed(view, walls, { frames, stopDiscrete }, time, say) {
     const { hit, paper } = view.palette;
     const passed = frames.slice(0, Math.floor(time) + 1).flatMap((frame) => frame.passed);
@@ -105,7 +105,7 @@ function drawUnnoticed(view, walls, { frames, stopDiscrete }, time, say) {
     }
 }
 
-/** The distance of one frame, above the ball at its start. */
+/** Draws the distance of one frame, above the ball at its start. */
 function drawWay(view, start, { dx, dy }, say) {
     const { soft, paper } = view.palette;
     const y = start.y - start.shape.radius - 16;
@@ -130,7 +130,10 @@ function drawBall({ context, palette }, { shape }, place) {
     });
 }
 
-/** The ball after the last frame. A discrete test does not know where it is between frames. */
+/**
+ * Draws the ball after the last frame. A discrete test does not know where the ball is between
+ * frames.
+ */
 function drawTestedBall(view, start, flight, time, end) {
     if (time < end && time % 1 > 0) {
         const { context, palette } = view;
@@ -141,14 +144,14 @@ function drawTestedBall(view, start, flight, time, end) {
     drawBall(view, start, placeAt(start, flight, Math.floor(Math.min(time, end, flight.count))));
 }
 
-/** The first touch of the sweep, with its time. */
+/** Draws the first touch of the sweep, with its time. */
 function drawSweptHit(view, start, { frames, stopSwept, cast }, say) {
     const [{ normal, t }] = frames[stopSwept].passed;
     const text = stopSwept === 0 ? say.atTheStart : `t ${t.toFixed(3)}`;
     drawHit(view, start, cast ?? start, normal, text);
 }
 
-/** The contact with the wall that a discrete test has found, with its depth. */
+/** Draws the contact with the wall that a discrete test has found, with its depth. */
 function drawFoundHit(view, start, walls, { frames, stopDiscrete }, say) {
     const at = frames[stopDiscrete];
     const hit = collide(start.shape, at, walls[at.found].shape, walls[at.found]);

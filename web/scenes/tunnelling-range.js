@@ -9,7 +9,7 @@ import { overlaps, World } from 'sepaxis';
 export function createRange() {
     const world = new World();
 
-    /** Adds the same walls, and a bullet at the ball's start. */
+    /** Adds copies of the walls, and a bullet at the ball's start. */
     function build({ shape, x, y }, walls) {
         world.clear();
         const targets = walls.map((wall) =>
@@ -50,7 +50,7 @@ export function createRange() {
             }
             const stopDiscrete = frames.findIndex(({ found }) => found >= 0);
             const stopSwept = frames.findIndex(({ passed }) => passed.length > 0);
-            // The same query without a body, before the flight.
+            // The same hit, found by a cast from the frame before.
             const before = frames[stopSwept - 1];
             const cast =
                 before && world.castShape(start.shape, before, way.dx, way.dy, { ignore: bullet });
@@ -58,8 +58,8 @@ export function createRange() {
         },
 
         /**
-         * Many such flights, each from a slightly later start: how many walls are detected, by
-         * which method.
+         * Counts, over many such flights, each from a slightly later start, how many walls each
+         * method detects.
          */
         count(start, walls, { way, frames }, shots) {
             const last = frames.length - 1;

@@ -128,7 +128,7 @@ export function create(view, settings, random) {
         view.drag.setBodies([...walls, start, aim]);
     }
 
-    /** Computes the flight again if any of its inputs has changed. */
+    /** Computes the flight again if any of its inputs have changed. */
     function prepare() {
         const { start, aim, walls } = bodies;
         const { speed, width } = settings;
@@ -136,7 +136,7 @@ export function create(view, settings, random) {
         const key = JSON.stringify([speed, width, view.width, places]);
         if (flight?.key === key) return;
         flight = { key, ...range.fire(start, aim, walls, (speed / 100) * view.width) };
-        // Thousands of frames: not during a drag.
+        // Counting takes thousands of frames, so it waits until a drag pauses.
         clearTimeout(counting);
         counting = setTimeout(
             () => facts.count(range.count(start, walls, flight, shots)),

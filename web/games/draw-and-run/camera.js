@@ -1,7 +1,7 @@
 /**
- * The part of the level that is on the canvas: reads the size of the canvas, writes the scale and the
- * position of the level. A wide window shows the entire level. A phone shows the hero, the first gap and where to draw
- * before a run; during a run it shows a smaller part, larger, and follows the hero or the pen.
+ * The part of the level that is on the canvas: reads the size of the canvas, writes the scale and
+ * position of the level. A wide window shows the entire level. Before a run, a phone shows the
+ * hero, the first gap and where to draw; during a run it zooms in and follows the hero or the pen.
  */
 
 import { isStill } from '../kit/feel.js';
@@ -9,10 +9,10 @@ import { ROOM } from './level.js';
 
 const SMALLEST = 0.62; // pixels per unit: below it, the hero is too small
 const OVERVIEW = 1080; // units across before a run: the first gap and both its edges, in every ready level
-const PACE = 0.14; // the share of the way that it moves or zooms in a step
+const PACE = 0.14; // share of the remaining way by which the camera moves or zooms per step
 
 export function createCamera(view) {
-    let middle = null; // of the view, in the level
+    let middle = null; // x of the middle of the view, in the level
     let isFree = false; // moved by hand: it does not follow the hero
     let away = 1; // from 0, near the hero, to 1, the overview
     const camera = {
@@ -21,7 +21,7 @@ export function createCamera(view) {
         top: 0,
         isZooming: false,
 
-        /** Call before each frame: the window may have changed. */
+        /** Call this before each frame, because the window may have changed. */
         measure() {
             const { width, height } = view;
             const whole = Math.min(width / ROOM.width, height / ROOM.height);
@@ -40,7 +40,10 @@ export function createCamera(view) {
             camera.top = height - ROOM.height * camera.scale;
         },
 
-        /** Moves towards a place within `margin` of the edges of the view, as a share of its width. */
+        /**
+         * Moves towards a place until it is at least `margin`, as a share of the view's width, away
+         * from the edges of the view.
+         */
         follow({ x }, margin) {
             if (isFree) return;
             const half = view.width / camera.scale / 2;
@@ -64,7 +67,7 @@ export function createCamera(view) {
             middle = (middle ?? 0) - dx / camera.scale;
         },
 
-        /** Moves with a pen that draws near the edge, and stays where it has drawn. */
+        /** Moves with a pen that draws near the edge, and stays there afterwards. */
         followPen(at) {
             isFree = false;
             camera.follow(at, 0.06);

@@ -1,6 +1,7 @@
 /**
  * Drawing: turns the path of a pen into edits of a level. Reads positions in the level, from a
- * pointer or from keys; knows nothing about the page. An edit that can be undone replaces the level.
+ * pointer or from keys; knows nothing about the page. Each edit replaces the level, so that it can
+ * be undone.
  *
  *     const editor = createEditor({ level: () => level, edit(level, change) {} });
  *     editor.tool = 'ground';
@@ -13,15 +14,16 @@ import { FLAG, fromStroke, hasRoom, rounded, shapeOf } from './level.js';
 export const TOOLS = ['ground', 'platform', 'spikes', 'spring', 'coin', 'flag', 'eraser'];
 
 const MOST_UNDO = 200;
-const STEP = 4; // between the points of a stroke
-const ERASER = 12; // its radius
-const FLAG_GRIP = 32; // how near to the flag a press takes hold of it
-const HERO_GRIP = 18; // less: strokes begin at his feet
+const STEP = 4; // units between the points of a stroke
+const ERASER = 12; // units: the radius of the eraser
+const FLAG_GRIP = 32; // units from the flag within which a press takes hold of it
+const HERO_GRIP = 18; // smaller, because strokes begin at the hero's feet
 const origin = { x: 0, y: 0 };
 
 /**
  * `level()` is the current level. `edit(level, { added, removed })` is called for each edit, and
- * `onfull()` instead if the level has no room. `canMoveStart()`: whether the hero is at the start.
+ * `onfull()` instead if the level has no room. `canMoveStart()` returns whether the hero is at the
+ * start.
  */
 export function createEditor({ level, edit, canMoveStart = () => true, onfull = () => {} }) {
     let undo = [];
@@ -81,7 +83,7 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
             edit(last, changeOf(level(), last));
         },
 
-        /** Call for another level: there is nothing to undo. */
+        /** Call this when another level is opened: none of its edits can be undone. */
         forget() {
             editor.cancel();
             undo = [];
@@ -118,7 +120,7 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
 
 const isNear = (p, q, distance) => Math.hypot(p.x - q.x, p.y - q.y) < distance;
 
-/** What a press takes hold of. */
+/** What a press takes hold of: 'eraser', 'flag', 'start' or 'pen'. */
 function grip(tool, at, { flag, start }, canMoveStart) {
     const flagMiddle = { x: flag.x, y: flag.y - FLAG.height / 2 };
     if (tool === 'eraser') return 'eraser';
@@ -126,7 +128,10 @@ function grip(tool, at, { flag, start }, canMoveStart) {
     return canMoveStart && isNear(at, start, HERO_GRIP) ? 'start' : 'pen';
 }
 
-/** The items that the eraser meets, even between two places of the pointer: a fast pointer jumps. */
+/**
+ * The items that the eraser overlaps between two positions of the pointer, because a fast pointer
+ * jumps.
+ */
 function itemsBetween({ items }, from, to) {
     const swept = capsule(from.x, from.y, to.x, to.y, ERASER);
     return items.filter((item) => overlaps(swept, origin, shapeOf(item), origin));

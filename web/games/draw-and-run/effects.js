@@ -1,6 +1,6 @@
 /**
- * The sights and sounds of a run, which do not affect it: reads the events of a game, writes
- * particles, a shake, the hero's squash, and sounds.
+ * The visual effects and sounds of a run, which do not affect it: reads the events of a game,
+ * writes particles, a shake, the hero's squash, and sounds.
  */
 
 import { createShake, createSquash } from '../kit/feel.js';
@@ -52,7 +52,7 @@ const dust = (particles, x, y, count, speed) =>
 
 const feetOf = ({ hero }) => [hero.x, hero.y + HERO.height / 2];
 
-/** What each event shows, with { particles, shake, squash } of the effects. */
+/** The visual effects of each event, by the particles, the shake and the squash. */
 const shown = {
     jump({ particles, squash }, game) {
         squash.hit(0.28);
@@ -103,13 +103,13 @@ export function createEffects() {
         shake,
         squash,
         sound,
-        /** An event of a game. */
+        /** Shows an event of a game, and plays its sound. */
         show(event, game, strength, body) {
             shown[event]?.({ particles, shake, squash }, game, strength, body);
             const pitch = event === 'coin' ? NOTES[(strength - 1) % NOTES.length] : 1;
             sound.play(event, { pitch, volume: event === 'land' ? strength : 1 });
         },
-        /** Dust behind a hero who is faster than he runs. */
+        /** Throws up dust behind a hero who is faster than he runs. */
         follow({ hero, motion, frame }) {
             if (motion.inAir === 0 && Math.abs(motion.speedX) > 400 && frame % 3 === 0)
                 dust(particles, hero.x - 8 * motion.facing, hero.y + HERO.height / 2, 1, 1.2);

@@ -17,7 +17,7 @@ export const MOST_STEPS = 3 * 60 * 60;
 const half = (HERO.height - HERO.width) / 2;
 const heroShape = () => capsule(0, -half, 0, half, HERO.width / 2);
 
-/** `tell(event, strength, body)` is called for what can be heard and seen. */
+/** `tell(event, strength, body)` is called for each event that has a sound or a visual effect. */
 export function createGame(level, tell = () => {}) {
     const world = new World();
     const { x, y } = level.start;
@@ -28,7 +28,7 @@ export function createGame(level, tell = () => {}) {
         before: { x, y }, // his position one step ago, for the picture
         motion: createMotion(),
         flag: world.add(flagShape(), { ...level.flag, isSensor: true, data: { kind: 'flag' } }),
-        bodies: new Map(), // by item
+        bodies: new Map(), // item → body
         frame: 0,
         coins: 0,
         /** 'run', then 'won' or 'lost'. */
@@ -49,7 +49,7 @@ export function removeItem(game, item) {
     game.bodies.delete(item);
 }
 
-/** One step of TICK seconds. After the end, nothing moves. */
+/** Plays one step of TICK seconds. After the end of the run, nothing moves. */
 export function step(game, input) {
     const { hero, before, motion, tell } = game;
     before.x = hero.x;
@@ -63,7 +63,7 @@ export function step(game, input) {
     if (hero.y > ROOM.height + HERO.height) lose(game);
 }
 
-/** After the end, the hero lands and slows down; nothing counts then. */
+/** After the end of the run, the hero still lands and slows down, but nothing counts. */
 export function rest({ hero, before, motion }) {
     before.x = hero.x;
     before.y = hero.y;
@@ -93,6 +93,6 @@ function lose(game) {
 /** The number of coins of a level. */
 export const coinsIn = ({ items }) => items.filter(({ kind }) => kind === 'coin').length;
 
-/** A hash: it differs if anything differs between two games. */
+/** Any difference between the states of two games changes this text. */
 export const hashOf = (game) =>
     [game.world.hash(), game.frame, game.coins, game.motion.speedX, game.motion.speedY].join();

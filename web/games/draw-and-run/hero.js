@@ -1,6 +1,6 @@
 /**
  * How the hero moves: reads an input, writes speeds, and lets `moveAndSlide` find the way. Speeds
- * are in units per second. Only + − × ÷ √, so that a recorded run is the same everywhere.
+ * are in units per second. Uses only + − × ÷ √, so that a recorded run is the same everywhere.
  */
 
 import { approach } from '../kit/feel.js';
@@ -25,7 +25,7 @@ const HEAD_START = 0.1; // seconds: a jump may be pressed this much too early or
 const SPEED_UP = 2300;
 const BRAKE = 3000;
 const TURN = 4600;
-const IN_AIR = 0.62; // the share of these in the air
+const IN_AIR = 0.62; // share of these accelerations in the air
 const COAST = 320; // slowing down from a speed above RUN
 const SLIDE = 900; // down a slope
 
@@ -33,7 +33,7 @@ const GRAVITY = 1850;
 const CUT = 2.2; // times gravity, after the jump key is released
 const DROP = 1.25; // times gravity, falling
 const FLOAT = 0.6; // times gravity, around the top of a jump
-const TOP = 70; // the speed at which that begins
+const TOP = 70; // the vertical speed below which FLOAT applies
 
 const UP = { x: 0, y: -1 };
 const MAX_SLOPE = 1.05; // radians: 60°, since slopes are drawn by hand
@@ -41,7 +41,7 @@ const RUNNING = { up: UP, maxSlope: MAX_SLOPE, snap: 14, step: 12, constantSpeed
 /** At the top of a ramp he takes off instead of following the ground down again. */
 const TAKING_OFF = { ...RUNNING, snap: 2 };
 const TAKE_OFF_SPEED = 120; // upwards
-const TAKE_OFF_CHANGE = 160; // by which the ground falls away from his path
+const TAKE_OFF_CHANGE = 160; // units per second by which the floor's vertical speed drops at a crest
 
 export function createMotion() {
     return {
@@ -50,14 +50,17 @@ export function createMotion() {
         inAir: 0, // seconds since he stood on a floor
         wish: 1, // seconds since a jump was pressed
         isJumping: false, // rising by a jump, which ends with the key
-        held: false, // the jump key in the last step
+        held: false, // whether the jump key was down in the last step
         slope: 0, // of the floor: rise over run, above 0 if it descends to the right
         facing: 1,
         move: { hits: [], walls: [] },
     };
 }
 
-/** One step of the body by the input. `tell(event, strength)` is called for what can be heard and seen. */
+/**
+ * Moves the body by one step. `tell(event, strength)` is called for each event that has a sound or
+ * a visual effect.
+ */
 export function moveHero(body, motion, input, tell) {
     const { move } = motion;
     const wanted = Number((input & RIGHT) > 0) - Number((input & LEFT) > 0);
@@ -114,7 +117,7 @@ function fall(motion, isHeld) {
     motion.speedY = Math.min(FALL, motion.speedY + gravity * TICK);
 }
 
-/** A spring launches him along its normal. Returns whether he met one. */
+/** A spring launches him along its normal. Returns whether he hit one. */
 function bounce(motion, tell) {
     for (const { body, normal } of motion.move.hits) {
         if (body.data.kind !== 'spring') continue;

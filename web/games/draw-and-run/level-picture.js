@@ -1,5 +1,5 @@
 /**
- * Draws a level: reads its items, draws them to a canvas of its own, which is copied in each frame
+ * Draws a level: reads its items, draws them to a separate canvas, which is copied in each frame
  * and drawn again only after an edit. Coins and the flag move, so they are drawn in each frame.
  */
 
@@ -7,7 +7,7 @@ import { circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { isStill } from '../kit/feel.js';
 import { FLAG, PEN, ROOM, shapeOf } from './level.js';
 
-const DOTS = 40; // between the dots of the paper
+const DOTS = 40; // units between the dots of the paper
 
 export function createLevelPicture(view) {
     const layer = document.createElement('canvas');
@@ -17,7 +17,7 @@ export function createLevelPicture(view) {
     function redraw(items, density) {
         const { palette } = view;
         const isSame = drawn.palette === palette && drawn.density === density;
-        // Most edits add an item on top of the others.
+        // Most edits only add an item on top, so the others need not be drawn again.
         const isLonger = isSame && drawn.items.every((item, k) => item === items[k]);
         if (!isLonger) {
             layer.width = Math.ceil(ROOM.width * density);
@@ -49,7 +49,10 @@ export function createLevelPicture(view) {
     };
 }
 
-/** Dots as on paper, between two heights; at least two pixels wide, however small the level is. */
+/**
+ * Draws dots as on paper, between two heights; at least two pixels wide, however small the level
+ * is.
+ */
 function drawDots(context, palette, top, bottom, density) {
     const size = Math.max(2, 2 / density);
     context.fillStyle = palette.line;
@@ -82,7 +85,7 @@ const cloud = new Path2D(
     'M-90 30a34 34 0 0 1 4-67a58 58 0 0 1 106-18a44 44 0 0 1 66 36a26 26 0 0 1 4 49z',
 );
 
-/** What is behind the level: clouds, and dots above the level, where nothing can be drawn. */
+/** Draws the background: clouds, and dots above the level, where nothing can be drawn by hand. */
 export function drawSky({ context, palette, canvas, width }, { top, scale }, time) {
     const height = top / scale;
     const firstRow = DOTS / 2 - DOTS * Math.ceil(height / DOTS);

@@ -31,7 +31,7 @@ export const emptyLevel = () => ({
     items: [item('ground', [20, 600, 260, 600]), item('ground', [1340, 600, 1560, 600])],
 });
 
-/** An item of a list of coordinates: x, y, x, y… */
+/** Makes an item from a list of coordinates: x, y, x, y… */
 export function item(kind, coordinates, isClosed = false) {
     const points = [];
     for (let k = 0; k < coordinates.length; k += 2)
@@ -40,8 +40,8 @@ export function item(kind, coordinates, isClosed = false) {
 }
 
 /**
- * The item of a stroke of the pen, without the tremor of the hand. A stroke of ground that ends where it began becomes
- * an outline. A stroke too short to have a length becomes a short line.
+ * Makes an item from a stroke of the pen, without the tremor of the hand. A stroke of ground that
+ * ends where it began becomes an outline. A stroke too short to have a length becomes a short line.
  */
 export function fromStroke(kind, stroke) {
     if (kind === 'coin') return { kind, isClosed: false, points: [rounded(stroke.at(-1))] };
@@ -59,7 +59,7 @@ export function fromStroke(kind, stroke) {
     return { kind, isClosed, points };
 }
 
-/** `simplify` is for outlines; the two ends of a line stay, too. */
+/** Simplifies a stroke. `simplify` is for outlines, so the two ends of a line are added again. */
 function thinned(stroke) {
     const [first, last] = [stroke[0], stroke.at(-1)];
     let kept = stroke;
@@ -83,7 +83,7 @@ const clamp = (value, most) => Math.round(Math.max(0, Math.min(most, value)));
 
 export const rounded = ({ x, y }) => ({ x: clamp(x, ROOM.width), y: clamp(y, ROOM.height) });
 
-/** Twice the signed area of an outline, halved: the shoelace formula. */
+/** The signed area of an outline, by the shoelace formula. */
 function area(points) {
     let twice = 0;
     for (const [k, p] of points.entries()) {

@@ -70,7 +70,7 @@ const slide = {
     ],
 };
 
-/** What could be drawn in the first level: the picture hints at it. */
+/** A line that would solve the first level; the picture shows it as a hint. */
 export const HINT = item('ground', [570, 464, 660, 442, 800, 424, 950, 440, 1060, 468]).points;
 
 export const LEVELS = [bridge, tower, slide, emptyLevel()];

@@ -12,7 +12,9 @@ import { KINDS, MOST_ITEMS, MOST_POINTS, ROOM, shapeOf } from './level.js';
 const VERSION = 1;
 const INPUTS = 15; // the highest input: all four bits
 
-/** `number` is that of an unchanged ready level, from 0; otherwise -1. `ghost` may be null. */
+/**
+ * `number` is the number of an unchanged ready level, from 0; otherwise -1. `ghost` may be null.
+ */
 export function writeLink(level, number, ghost) {
     const writer = createWriter();
     writer.count(VERSION);
@@ -52,7 +54,7 @@ function writeLevel(writer, { start, flag, items }) {
     }
 }
 
-/** A point by its distance from the one before, which is small. */
+/** Writes a point as the difference from the previous point, which is small. */
 function writePoint(writer, pen, { x, y }) {
     writer.signed(x - pen.x);
     writer.signed(y - pen.y);
@@ -85,7 +87,7 @@ function readPoint(reader, pen) {
     return { x, y };
 }
 
-/** A level whose items have shapes can be played. */
+/** Refuses an item that has no valid shape, so that every level from a link can be played. */
 function checkItem(item) {
     const isPoint = item.kind === 'coin';
     if (item.points.length < (isPoint ? 1 : 2) || (isPoint && item.points.length > 1))

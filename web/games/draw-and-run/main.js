@@ -100,7 +100,7 @@ function showScore() {
     page.score('best', best?.status === 'won' ? secondsOf(best.steps) : '–');
 }
 
-/** An event of the game. */
+/** Handles an event of the game. */
 function follow(event, strength, body) {
     effects.show(event, session.game, strength, body);
     if (event === 'phase') tellPhase();

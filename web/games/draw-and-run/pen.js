@@ -1,17 +1,17 @@
 /**
- * The pen: by pointer, and by keys or a gamepad. Reads pointer events on the canvas and the input of
- * a step; calls the editor. Two fingers move the camera instead.
+ * The pen, moved by a pointer, by keys or by a gamepad. Reads pointer events on the canvas and the
+ * input of a step; calls the editor. Two fingers move the camera instead.
  */
 
 import { ROOM } from './level.js';
 
-const SLOWEST = 3; // units per step of the pen that keys move
+const SLOWEST = 3; // units per step, for a pen moved by keys
 const QUICKEST = 11;
 
 export function createPen(view, camera, editor) {
     const { canvas } = view;
     const fingers = new Map(); // pointer id → x
-    let pointer = null; // { id, event }: the one that draws
+    let pointer = null; // { id, event } of the pointer that draws
     let wasPressed = false;
     let pace = SLOWEST;
 
@@ -33,7 +33,7 @@ export function createPen(view, camera, editor) {
 
         /** Moves by the input of a step; a press of `jump` begins or ends a stroke. */
         step({ x, y, jump }) {
-            if (pointer) editor.moveTo(pen.drawing); // the camera may move below the pen
+            if (pointer) editor.moveTo(pen.drawing); // the camera may move while the pointer rests
             if (!pen.isOn) return;
             pace = x === 0 && y === 0 ? SLOWEST : Math.min(QUICKEST, pace + 0.2);
             pen.at.x = Math.max(0, Math.min(ROOM.width, pen.at.x + x * pace));

@@ -9,13 +9,13 @@ import { HINT, LEVELS } from './levels.js';
 
 export function createPicture(view, { session, editor, camera, effects, pen }) {
     const levelPicture = createLevelPicture(view);
-    let time = 0; // steps, for what moves by itself
+    let time = 0; // steps: the clock of everything that moves by itself
 
     return {
         step() {
             time += 1;
         },
-        /** `mix` is where to draw between the last two steps, 0 to 1. */
+        /** `mix` is the interpolation factor between the last two steps, 0 to 1. */
         draw(mix) {
             const { context } = view;
             const { shake, squash, particles } = effects;
@@ -35,7 +35,7 @@ export function createPicture(view, { session, editor, camera, effects, pen }) {
     };
 }
 
-/** The pose between the hero's last two positions. */
+/** The pose of the hero between his last two positions. */
 function poseOf({ hero, before }, mix) {
     return {
         x: before.x + (hero.x - before.x) * mix,
@@ -92,7 +92,7 @@ function drawRunners(view, { game, phase, runs }, mix, squash) {
     if (phase !== 'lost') drawHero(view, game, poseOf(game, mix), { squash, color: 'a' });
 }
 
-/** The stroke or the eraser that the visitor holds. */
+/** Draws the stroke or the eraser that the visitor holds. */
 function drawStroke(view, { stroke, tool, eraser }) {
     const { context, palette } = view;
     if (stroke?.length > 0) {
@@ -105,7 +105,7 @@ function drawStroke(view, { stroke, tool, eraser }) {
     }
 }
 
-/** The pen that the keys move. */
+/** Draws the pen that the keys move. */
 function drawCross(view, { x, y }) {
     const { context, palette } = view;
     const { accent } = palette;

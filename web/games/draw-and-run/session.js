@@ -9,10 +9,10 @@ import { addItem, createGame, MOST_STEPS, removeItem, rest, step } from './game.
 import { JUMP, LEFT, RIGHT } from './hero.js';
 import { fromStroke } from './level.js';
 
-const LOST_STEPS = 40; // until the hero is back
-const WON_STEPS = 60; // until a jump starts the next run
+const LOST_STEPS = 40; // steps until the hero is back at the start
+const WON_STEPS = 60; // steps until a jump can start the next run
 
-/** `tell(event, strength, body)` is called for what can be heard and seen. */
+/** `tell(event, strength, body)` is called for each event that has a sound or a visual effect. */
 export function createSession(tell = () => {}) {
     const runs = createRuns();
     const session = {
@@ -35,14 +35,17 @@ export function createSession(tell = () => {}) {
             session.restart();
         },
 
-        /** Puts the hero back at the start, and keeps the run until now. */
+        /** Puts the hero back at the start, and keeps the run so far. */
         restart() {
             if (session.phase === 'run') runs.end(session.game);
             runs.stop();
             rebuild();
         },
 
-        /** The level was edited. During a run, the hero meets the change in the next step. */
+        /**
+         * Call this after an edit of the level. During a run, the hero collides with the change
+         * from the next step on.
+         */
         edit(level, { added, removed }) {
             session.level = level;
             session.number = -1;
@@ -53,7 +56,7 @@ export function createSession(tell = () => {}) {
             for (const item of added) addItem(session.game, item);
         },
 
-        /** The stroke that is being drawn is solid at once. */
+        /** Makes the stroke that is being drawn solid at once. */
         draw(kind, stroke) {
             if (session.phase !== 'run') return;
             if (drawn) removeItem(session.game, drawn);
@@ -125,13 +128,14 @@ const MOST_GHOSTS = 3;
 const SHORTEST = 45; // steps: a shorter run does not count
 
 /**
- * The runs on a level: records the one that is played, keeps the last ones, and plays them beside it as ghosts, each in a
- * world of its own. An edit of the level ends them all: ghosts would walk on erased ground.
+ * The runs on a level: records the current one, keeps the last ones, and plays them beside it as
+ * ghosts, each in its own world. An edit of the level ends all ghosts, because they would walk on
+ * erased ground.
  */
 function createRuns() {
     let kept = []; // { recording, status, coins, steps }
     let ghosts = []; // { game, playback }
-    let recording = null; // null: the level was edited during the run
+    let recording = null; // null if the level was edited during the run
 
     const stop = () => {
         for (const { game } of ghosts) game.world.dispose();
@@ -143,8 +147,8 @@ function createRuns() {
             return ghosts;
         },
         /**
-         * The best of the kept runs: one that reached the flag, with more coins, in less time; else
-         * the last one.
+         * The best of the kept runs. A run that reached the flag counts first, then more coins,
+         * then less time; if none reached it, the last run.
          */
         get best() {
             return [...kept].reverse().sort(compare)[0] ?? null;
@@ -160,14 +164,14 @@ function createRuns() {
             }));
         },
 
-        /** One step, with the input of the player. */
+        /** Plays one step with the input of the player. */
         step(input) {
             if (recording?.length === MOST_STEPS) recording = null;
             recording?.push(input);
             for (const { game, playback } of ghosts) step(game, playback.next() ?? 0);
         },
 
-        /** The run has ended. Returns whether it is kept. */
+        /** Call this when the run has ended. Returns whether it is kept. */
         end({ status, coins, frame }) {
             const isKept = recording !== null && (frame >= SHORTEST || status === 'won');
             if (isKept) kept = leaveOut([...kept, { recording, status, coins, steps: frame }]);
@@ -175,19 +179,22 @@ function createRuns() {
             return isKept;
         },
 
-        /** Something was drawn into the level during the run: its inputs alone can no longer repeat it. */
+        /**
+         * Call this when something was drawn into the level during the run: its inputs alone can no
+         * longer repeat it.
+         */
         spoil() {
             recording = null;
         },
 
-        /** The level has changed. */
+        /** Call this when the level has changed: forgets all runs. */
         forget() {
             stop();
             kept = [];
             recording = null;
         },
 
-        /** A run from a link. */
+        /** Keeps a run from a link. */
         keep(run) {
             kept = [run];
         },
@@ -196,7 +203,7 @@ function createRuns() {
     };
 }
 
-/** If there are too many runs, the oldest goes, but never the best. */
+/** If there are too many runs, leaves out the oldest, but never the best. */
 function leaveOut(runs) {
     if (runs.length <= MOST_GHOSTS) return runs;
     const [best] = [...runs].sort(compare);

@@ -1,4 +1,4 @@
-/** The texts of the game, in both languages. What never changes is in the HTML. */
+/** The texts of the game, in both languages. Texts that never change are in the HTML. */
 
 export const words = {
     en: {

@@ -1,6 +1,6 @@
 /**
- * Compact data for an address: integers to bytes, bytes to the 64 characters that an address may
- * contain. The reader checks everything, since anybody can write an address.
+ * Compact data for an address: integers to bytes, bytes to 64 characters that are allowed in an
+ * address. The reader checks everything, since anybody can write an address.
  */
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -9,14 +9,14 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 export function createWriter() {
     const bytes = [];
     const writer = {
-        /** An integer from 0 to 2^31 - 1, in groups of 7 bits. */
+        /** Writes an integer from 0 to 2^31 - 1, in groups of 7 bits. */
         count(value) {
             for (; value > 127; value >>>= 7) bytes.push((value & 127) | 128);
             bytes.push(value);
         },
-        /** A signed integer: 0, -1, 1, -2, … become 0, 1, 2, 3, … */
+        /** Writes a signed integer: 0, -1, 1, -2, … become 0, 1, 2, 3, … */
         signed: (value) => writer.count(value < 0 ? -2 * value - 1 : 2 * value),
-        /** The text, with a checksum against addresses that were cut off. */
+        /** Returns the text, with a checksum against addresses that were cut off. */
         text() {
             const sum = checksum(bytes);
             return toText([...bytes, sum & 255, sum >> 8]);
@@ -25,10 +25,7 @@ export function createWriter() {
     return writer;
 }
 
-/**
- * Reads what a writer wrote.
- * @throws {RangeError} if the text is not what a writer has written
- */
+/** Reads the text of a writer. */
 export function createReader(text) {
     const bytes = fromText(text);
     const end = bytes.length - 2;
@@ -37,7 +34,7 @@ export function createReader(text) {
     let at = 0;
 
     const reader = {
-        /** An integer from 0 to `most`. */
+        /** Reads an integer from 0 to `most`. */
         count(most) {
             let value = 0;
             for (let shift = 0; ; shift += 7) {
@@ -49,7 +46,7 @@ export function createReader(text) {
             if (value > most) refuse(`${value} is more than ${most}`);
             return value;
         },
-        /** A signed integer from -`most` to `most`. */
+        /** Reads a signed integer from -`most` to `most`. */
         signed(most) {
             const value = reader.count(2 * most + 1);
             return value % 2 === 1 ? -(value + 1) / 2 : value / 2;

@@ -1,6 +1,6 @@
 /**
- * How a game feels: a shake of the screen, and the squash of what jumps and lands. Both affect the
- * picture only, and are off for visitors who prefer reduced motion.
+ * How a game feels: a shake of the screen, and the squash of a body that jumps or lands. Both
+ * affect the picture only, and are off for visitors who prefer reduced motion.
  */
 
 const CALMING = 0.86; // the share of a shake that is left after a step
@@ -18,7 +18,7 @@ export function createShake() {
         step() {
             time += 1;
             strength = strength < 0.2 ? 0 : strength * CALMING;
-            // Two frequencies without a common multiple look irregular.
+            // Two unrelated frequencies look irregular.
             shake.x = strength * Math.sin(1.9 * time);
             shake.y = strength * Math.sin(2.7 * time + 1);
         },

@@ -18,7 +18,7 @@ export const DIRECTIONS = {
     down: ['ArrowDown', 'KeyS'],
 };
 
-// Controls that need these keys themselves.
+// Selectors of controls that handle some keys themselves.
 const TYPING = 'input:not([type="range"]), select, textarea, [contenteditable]';
 const SLIDER = 'input';
 const PRESSABLE = 'button, a, summary';
@@ -58,7 +58,7 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
     const clamp = (value) => Math.max(-1, Math.min(1, value));
 
     return {
-        /** Buttons of the page, by the name of an action. */
+        /** Presses an action by its name, for buttons of the page. */
         press: pressed.press,
         letGo: pressed.letGo,
         /** The last state that was read. */
@@ -88,8 +88,8 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
 }
 
 /**
- * The keys that are down: presses and releases, from a keyboard or from buttons on the page. A release takes effect after
- * the next step, so that even the shortest tap lasts for one.
+ * The keys that are down, from a keyboard or from buttons on the page. A release takes effect after
+ * the next step, so that even the shortest tap lasts one step.
  */
 export function createKeys() {
     const down = new Set();
@@ -107,13 +107,16 @@ export function createKeys() {
             }
         },
 
-        /** Call after each step, and before a restart: a tap belongs to the game that was on when it came. */
+        /**
+         * Call this after each step, and before a restart, so that a tap does not reach the next
+         * game.
+         */
         endStep() {
             for (const key of released) down.delete(key);
             released.clear();
         },
 
-        /** Releases all keys: no event reports a release in another window. */
+        /** Releases all keys, because no event reports a release in another window. */
         letGo() {
             for (const key of down) released.add(key);
         },
@@ -121,8 +124,8 @@ export function createKeys() {
 }
 
 /**
- * Whether a key event is for a game: it is no shortcut, is not for the focused control, and the canvas is on the
- * screen.
+ * Whether a key event is for a game: it is not a shortcut, the focused control does not use it, and
+ * the canvas is on the screen.
  */
 export function isForGame(event, canvas) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -134,7 +137,7 @@ export function isForGame(event, canvas) {
     return bottom > 60 && top < innerHeight - 60;
 }
 
-const DEAD_ZONE = 0.2; // of a stick that nobody touches
+const DEAD_ZONE = 0.2; // of the range of a stick: smaller values come from a stick that nobody touches
 
 // Asking for gamepads costs time in every frame, so wait until there is one.
 let hasPads = false;
@@ -142,7 +145,10 @@ globalThis.addEventListener?.('gamepadconnected', () => {
     hasPads = true;
 });
 
-/** The gamepad with that number, as a direction and the pressed buttons; null if there is none. */
+/**
+ * Reads the gamepad with this number, as a direction and the pressed buttons; null if there is
+ * none.
+ */
 export function readPad(number) {
     const pad = hasPads ? navigator.getGamepads()[number] : null;
     if (!pad) return null;

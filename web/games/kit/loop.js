@@ -6,7 +6,10 @@
  *     const loop = createLoop(view, { step: () => play(game, input.read()), draw: picture.draw });
  */
 
-/** Seconds per step. The view limits the time of a frame to MAX_FRAME_TIME, so three steps at most. */
+/**
+ * Seconds per step. The view limits the time of a frame to MAX_FRAME_TIME, so a frame runs three
+ * steps at most.
+ */
 export const TICK = 1 / 60;
 
 /**

@@ -23,8 +23,9 @@ export const say = spoken(words);
 const find = (selector) => document.querySelector(selector);
 
 /**
- * `step` and `draw` are those of createLoop. `restart()` starts the game again. `share()` returns
- * the text that the address keeps after `#s=`. `sources` has the address of each listed file.
+ * `step` and `draw` are the functions for createLoop. `restart()` starts the game again. `share()`
+ * returns the text that the address keeps after `#s=`. `sources` has the address of each listed
+ * file.
  */
 export function createPage({ label, step, draw, restart, share, sound, sources = {} }) {
     const canvas = find('#canvas');
@@ -47,12 +48,12 @@ export function createPage({ label, step, draw, restart, share, sound, sources =
         loop,
         /** Writes a number above the canvas. */
         score: (name, text) => write(find(`[data-score="${name}"]`), String(text)),
-        /** Shows a sentence, and reads it out. */
+        /** Shows a sentence; screen readers read it out. */
         tell(text) {
             told = text;
             write(find('#notice'), text);
         },
-        /** Buttons below the canvas, on screens without a mouse. */
+        /** Adds buttons below the canvas, on screens without a mouse. */
         touchButtons: (press, names, labels = say) =>
             makeButtons(find('#touch'), press, labels, names),
         restart() {
@@ -98,8 +99,8 @@ async function shareLink(text, tell) {
 }
 
 /**
- * The game in the address: what `read(text)` makes of it; null if there is none. If `read` throws a RangeError, the
- * link is refused with a sentence.
+ * Reads the game in the address: returns `read(text)`, or null if there is none. If `read` throws a
+ * RangeError, shows a sentence that refuses the link.
  */
 export function readLink(read, tell) {
     const [, text] = /^#s=(.*)$/.exec(location.hash) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Particles: dust, sparks, confetti. Reads nothing from the game; what is drawn here is for the eye
- * and no part of the rules, so it may use Math.random().
+ * Particles: dust, sparks, confetti. Reads nothing from the game, and does not affect its rules, so
+ * it may use Math.random().
  */
 
 import { isStill } from './feel.js';
@@ -48,7 +48,7 @@ export function createParticles({ most = MOST } = {}) {
             if (particles.length > most) particles = particles.slice(-most);
         },
 
-        /** Moves them by one step. */
+        /** Moves all particles by one step. */
         step() {
             for (const one of particles) {
                 one.dy += one.gravity;

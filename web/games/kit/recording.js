@@ -5,7 +5,7 @@
  */
 
 export function createRecording() {
-    const runs = []; // [input, steps] in turn
+    const runs = []; // [input, number of steps], in order
     return {
         runs,
         length: 0,

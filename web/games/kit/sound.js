@@ -12,8 +12,8 @@ const STORED = 'sepaxis-sound';
 const LOUDNESS = 0.14;
 
 /**
- * `sounds` has by name: `from` and `to` in hertz, `seconds`, `type` of the wave (or 'noise'),
- * `volume` (1 is normal) and `next`, a sound that follows it.
+ * Each of the `sounds` has `from` and `to` in hertz, `seconds`, the `type` of its wave (or
+ * 'noise'), `volume` (1 is normal) and `next`, a sound that follows it.
  */
 export function createSound(sounds) {
     let audio = null; // made at the first sound: browsers refuse it before an input
@@ -60,7 +60,7 @@ export function createSound(sounds) {
             return tone;
         }
 
-        /** Noise below a frequency. */
+        /** Makes noise below a frequency. */
         function makeNoise(frequency) {
             noise ??= noiseBuffer(audio);
             const hiss = audio.createBufferSource();

@@ -1,4 +1,4 @@
-/** What the browser keeps between visits. A browser without storage keeps it for this visit only. */
+/** Texts that the browser keeps between visits. A browser without storage keeps nothing. */
 
 /** The text stored under a name; null if there is none. */
 export function readStored(name) {

@@ -1,6 +1,6 @@
 /**
  * The car of the race: its shape, and how it drives. Reads the input and the ground, writes speeds;
- * the world decides where it may go. A unit is a pixel of the track, a car is about 50 long.
+ * the world decides where it can go. A unit is a pixel of the track, a car is about 50 long.
  */
 
 import { polygon } from 'sepaxis';
@@ -37,8 +37,8 @@ const reverseSpeed = 130;
 const drag = 0.25; // share of the speed lost per second when coasting
 const grip = 620; // sideways acceleration that the tyres can hold; beyond it the car slides
 const grassGrip = 0.45; // share of the grip with all four wheels on grass
-const grassDrag = 2.4; // share of the speed lost per second there
-const steerSpeed = 6; // how fast the wheels turn to where the player steers, in full turns per second
+const grassDrag = 2.4; // share of the speed lost per second on grass
+const steerSpeed = 6; // per second: how fast `steer`, from -1 to 1, follows the player's input
 const turnRate = 2.9; // radians per second at low speed
 const turnFade = 0.0016; // how much less the car turns per unit of speed
 const spinFade = 6; // share of a spin from a hit that is lost per second

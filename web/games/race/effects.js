@@ -1,6 +1,6 @@
 /**
- * What the race shows for the eye only: skid marks, dust, sparks, confetti, and the shake of a hit.
- * Reads a game after each step, draws itself below and above the cars.
+ * The visual effects of the race, which do not affect its rules: skid marks, dust, sparks,
+ * confetti, and the shake of a hit. Reads a game after each step, draws below and above the cars.
  */
 
 import { createShake } from '../kit/feel.js';
@@ -14,7 +14,7 @@ const markWidth = 4;
 const linesOfPath = 60;
 const noBox = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
 
-const sides = [-56, 56]; // of the finish, from the middle of the road
+const sides = [-56, 56]; // units from the middle of the road to each end of the finish
 const confetti = {
     count: 60,
     speed: 7,
@@ -40,7 +40,7 @@ export function createEffects() {
             cones = 0;
             isOver = false;
         },
-        /** After each step of the game. Returns what happened, for the sounds. */
+        /** Call this after each step of the game. Returns what happened, for the sounds. */
         step(game) {
             const slides = marks.step(game);
             throwDust(particles, game, slides, marks.rear);
@@ -62,12 +62,15 @@ export function createEffects() {
     };
 }
 
-/** The marks of the tyres, which stay on the track: short paths; a frame strokes only the visible ones. */
+/**
+ * The marks of the tyres stay on the track. They are stored as short paths, and a frame strokes
+ * only the visible ones.
+ */
 function createMarks() {
     let paths = [];
 
     const marks = {
-        /** Where the rear wheels are. */
+        /** The last positions of the rear wheels, or null. */
         rear: rear.map(() => null),
 
         clear() {
@@ -75,7 +78,10 @@ function createMarks() {
             marks.rear = rear.map(() => null);
         },
 
-        /** Lines between the places of the rear wheels, while they slide. Returns whether they do. */
+        /**
+         * Adds lines between the positions of the rear wheels while they slide. Returns whether
+         * they slide.
+         */
         step({ body, car, grass }) {
             const slides = car.slide > slideToMark;
             const color = grass > 0 ? 'rgb(120 84 40 / 0.3)' : 'rgb(20 24 30 / 0.28)';

@@ -20,10 +20,10 @@ const wallBounce = 0.35; // share of the speed into a wall that comes back
 const wallRub = 0.12; // share of the speed along a wall that is lost, at a hit
 const spinByHit = 0.0007; // radians per second, per unit of lever and of speed
 const coneFriction = 2.2; // share of its speed that a cone loses per second
-const coneLoss = 0.06; // share of its speed that the car loses at a cone
+const coneLoss = 0.06; // share of its speed that the car loses at each cone
 const edge = 200; // thickness of the wall around the track
 
-/** The road without its grass: what a wheel stands on. */
+/** The road without its grass, to test what each wheel stands on. */
 export const road = polygon(track.beside(track.roadWidth / 2), {
     holes: [track.beside(-track.roadWidth / 2)],
 });
@@ -60,7 +60,7 @@ export function createGame() {
         grass: 0, // share of the wheels that are on grass
         steps: 0,
         next: 0, // number of the gate to pass
-        began: null, // seconds when the lap began; null before the first line
+        began: null, // seconds at which the lap began; null before the car crosses the line
         down: 0, // cones that are knocked over
         splits: [], // seconds at each gate of the lap
         lap: null, // { seconds, cones, total } of the finished lap
@@ -114,7 +114,7 @@ function grassBelow(body) {
     return count / carRules.wheels.length;
 }
 
-/** What the car touches changes its speed; `separate` then pushes it out. */
+/** Hits change the speeds; `separate` then pushes the car out. */
 function hitWallsAndCones(game) {
     const { body, car, world } = game;
     for (const { other, normalX, normalY, row } of body.contacts) {
@@ -134,7 +134,7 @@ function hitWallsAndCones(game) {
     }
 }
 
-/** The normal points from the cone to the car. */
+/** Knocks over a cone. The normal points from the cone to the car. */
 function knock(game, body, normalX, normalY) {
     const { car } = game;
     const cone = game.cones.find((one) => one.body === body);
@@ -177,7 +177,7 @@ function bounceCones({ cones }) {
     }
 }
 
-/** Gates count only in their order, so a lap has to follow the road. */
+/** Gates count only in their order, so that a lap has to follow the road. */
 function passGates(game) {
     for (const { other } of game.world.began.of(game.body)) {
         if (other.data.kind !== 'gate' || game.lap) continue;
@@ -195,7 +195,7 @@ function passGates(game) {
     }
 }
 
-/** The time within the last step, from 0 to 1, at which the nose of the car met the gate. */
+/** The time within the last step, from 0 to 1, at which the nose of the car reached the gate. */
 function shareBefore({ body, before }, { x, y, dirX, dirY }) {
     const after = body.toWorld(carRules.nose, 0);
     const past = (after.x - x) * dirX + (after.y - y) * dirY;

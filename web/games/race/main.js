@@ -71,13 +71,16 @@ function readShared(text) {
     return run;
 }
 
-/** The ghosts of the next lap: the shared one, and the visitor's best. The first sets the pace. */
+/**
+ * The ghosts of the next lap: the shared one and the visitor's best, or else the pace car. Gaps are
+ * measured to the first.
+ */
 function rivals() {
     const ghosts = [shared, best].filter((run) => run !== null);
     return ghosts.length > 0 ? ghosts : [runOf(pace.run)];
 }
 
-/** Read once per step: keys and buttons are on or off, a gamepad's stick is in between. */
+/** The input of a step. Keys and buttons are on or off; a gamepad's stick has values in between. */
 function inputOf({ x, up, down, brake }) {
     return { steer: Math.round(x * 8) / 8, gas: up, brake: down || brake };
 }

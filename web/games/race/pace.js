@@ -1,5 +1,5 @@
 /**
- * The lap of the pace car: a player without a lap of their own races against it. Printed by
+ * The lap of the pace car, against which a player without a lap of their own races. Printed by
  * `node tests/js/race-driver.js`; print it again when the rules change.
  */
 

@@ -29,7 +29,7 @@ export function createPicture(view, session, effects) {
         };
     }
 
-    /** The scale, and the place of the world's origin on the canvas. */
+    /** The scale, and the position of the world's origin on the canvas. */
     function look() {
         const { width, height } = view;
         const scale = Math.max(0.55, Math.min(1.15, Math.sqrt(width * height) / 1000));
@@ -41,7 +41,8 @@ export function createPicture(view, session, effects) {
         const atX = within(x + ahead.x, width / scale, size.width);
         const atY = within(y + ahead.y, height / scale, size.height);
         const { shake } = effects;
-        // On whole pixels, the track needs no filter, and the car does not tremble on it.
+        // At whole pixels, the track is copied without filtering, and the car does not tremble on
+        // it.
         const pixels = view.canvas.width / width;
         const whole = (place) => Math.round(place * pixels) / pixels;
         return {
@@ -135,7 +136,7 @@ function drawCones({ context, palette }, cones) {
     }
 }
 
-/** The gate to pass next. */
+/** Marks the gate to pass next. */
 function drawGate({ context, palette }, { x, y, dirX, dirY }) {
     const [dx, dy] = [(dirY * roadWidth) / 2, (-dirX * roadWidth) / 2];
     const style = { color: palette.accent, width: 4, dash: [10, 8] };
@@ -144,7 +145,7 @@ function drawGate({ context, palette }, { x, y, dirX, dirY }) {
     context.globalAlpha = 1;
 }
 
-/** An arrow at the car that leads back to a gate that was missed. */
+/** Draws an arrow at the car that leads back to a gate that was missed. */
 function drawWayBack(view, { body, next }) {
     const [dx, dy] = [gates[next].x - body.x, gates[next].y - body.y];
     const far = Math.hypot(dx, dy);

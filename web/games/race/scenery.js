@@ -5,7 +5,7 @@ import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { road } from './game.js';
 import { beside, centre, gates, roadWidth, size, walls } from './track.js';
 
-const kerbBend = 0.13; // change of direction, in radians between two samples, from which a corner has a kerb
+const kerbBend = 0.13; // radians between two samples: a sharper bend has a kerb
 const kerbWidth = 8;
 
 const inside = lineThrough(walls[0], true);
@@ -16,7 +16,7 @@ const middle = lineThrough(
 );
 const kerbs = kerbPath();
 
-/** The inner edges of the corners. */
+/** The kerbs, along the inner edges of the corners. */
 function kerbPath() {
     const path = new Path2D();
     for (const side of [-1, 1]) {
@@ -33,8 +33,9 @@ function kerbPath() {
 }
 
 /**
- * Draws all that never moves, from a picture of the whole track: painting it costs most of a frame.
- * `camera` has the scale, and the place of the world's origin on the canvas in whole pixels.
+ * Draws everything that never moves, by copying a picture of the whole track: painting it would
+ * take most of a frame. `camera` has the scale, and the position of the world's origin on the
+ * canvas in whole pixels.
  */
 export function createTrackPicture(view) {
     const picture = document.createElement('canvas');
@@ -64,7 +65,7 @@ export function createTrackPicture(view) {
     };
 }
 
-/** What lies flat on the ground. */
+/** Draws everything that is flat on the ground. */
 function drawGround({ context, palette }) {
     context.fillStyle = palette.wallFill;
     context.fillRect(0, 0, size.width, size.height);
@@ -79,7 +80,10 @@ function drawGround({ context, palette }) {
     drawFinish(context, palette);
 }
 
-/** A chequered line across the road, and chevrons behind it that point in the direction of travel. */
+/**
+ * Draws a chequered line across the road, and chevrons behind it that point in the direction of
+ * travel.
+ */
 function drawFinish(context, palette) {
     const { x, y, dirX, dirY } = gates[0];
     const square = 10;
@@ -98,7 +102,7 @@ function drawFinish(context, palette) {
     context.restore();
 }
 
-/** Walls cast a short shadow onto the ground. */
+/** Draws the walls, with a short shadow on the ground. */
 function drawWalls({ context, palette }) {
     context.save();
     context.translate(4, 6);
@@ -112,9 +116,9 @@ function drawWalls({ context, palette }) {
 }
 
 /**
- * The track in a right corner of the canvas, the upper one while the car is in the lower half of the
- * track: there, the road ahead is below the middle of the canvas. `dots` has [{ x, y, color }]; the
- * last is the car.
+ * Draws a map of the track in a right corner of the canvas: in the upper corner while the car is in
+ * the lower half of the track, because the road ahead is then in the lower half of the canvas.
+ * `dots` has [{ x, y, color }]; the last is the car.
  */
 export function drawMap({ context, palette, width, height }, dots) {
     const scale = Math.min(150, width * 0.3) / size.width;

@@ -8,8 +8,8 @@ import { createGame, step } from './game.js';
 import { fromByte, toByte, writeRun } from './run.js';
 
 /**
- * `rivals` has the runs of the ghosts, as run.js reads them. `onlap(run)` is called when the lap is
- * finished, with the run that drove it.
+ * `rivals` has the runs of the ghosts, as run.js reads them. `onlap(run)` is called with the run
+ * when its lap is finished.
  */
 export function createSession(rivals, onlap = () => {}) {
     let recording = createRecording();
@@ -17,7 +17,7 @@ export function createSession(rivals, onlap = () => {}) {
     const session = {
         game: createGame(),
         ghosts: [],
-        /** Read at the next restart. */
+        /** Used from the next restart on. */
         rivals,
         /** Nothing moves, and no time runs, until the first input. */
         isWaiting: true,
@@ -64,7 +64,7 @@ export function createSession(rivals, onlap = () => {}) {
     return session;
 }
 
-/** After the line, the car rolls out. */
+/** The input after the finish, with which the car rolls out. */
 const coast = ({ car }, { steer }) => ({ steer, gas: false, brake: car.along > 8 });
 
 function stepGhost({ game, playback }) {

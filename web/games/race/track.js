@@ -1,7 +1,7 @@
 /**
- * The track of the race: data, and functions of it. Positions are in units of the world; y points
- * down. The centre line is a closed spline, so the road, its gates and its kerbs all follow from the
- * same few points.
+ * The track of the race: data, and functions that use it. Positions are in units of the world; y
+ * points down. The centre line is a closed spline, so the road, its gates and its kerbs all follow
+ * from the same few points.
  */
 
 import { inPairs } from '../../shapes/points.js';
@@ -37,7 +37,7 @@ export const walls = [
     inPairs([1180, 880, 1300, 770, 1560, 750, 1670, 800, 1680, 880, 1560, 930, 1200, 940]),
 ];
 
-/** Numbers of the points of the centre line that have a gate; the first is the finish. */
+/** One in this many points of the centre line has a gate; the first point has the finish. */
 const gateEvery = 3;
 
 /** A coordinate on a Catmull–Rom spline, through p1 at t = 0 and p2 at t = 1. */
@@ -69,13 +69,13 @@ export const centre = line
         return { x, y, dirX: dx / length, dirY: dy / length };
     });
 
-/** The line beside the centre line, `away` units to the right of the direction of the race. */
+/** The points `away` units beside the centre line, to the right of the direction of the race. */
 export const beside = (away) =>
     centre.map(({ x, y, dirX, dirY }) => [x - dirY * away, y + dirX * away]);
 
 /**
- * Where cones stand: the index of a sample of the centre line, and how many units to the right of it.
- * At the corners that invite a cut, and as a slalom on the straight.
+ * Where cones stand: the index of a sample of the centre line, and how many units to the right of
+ * it. They are at corners that invite a cut, and form a slalom on the straight.
  */
 const coneSpots = [
     [11, -44],

@@ -1,4 +1,4 @@
-/** The texts of the race that change. Static texts are in the HTML. */
+/** The texts of the race that change. Texts that never change are in the HTML. */
 
 export const words = {
     en: {

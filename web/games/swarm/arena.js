@@ -24,7 +24,7 @@ const OBSTACLES = [
     box(260, 40, { radius: 20 }),
 ];
 
-/** Adds all walls to an empty world, and returns how many: their indices start at 0. */
+/** Adds all walls to an empty world and returns their number. Their indices start at 0. */
 export function addArena(world, random) {
     const { width, height, rim } = ARENA;
     const wall = { isStatic: true, category: WALL };

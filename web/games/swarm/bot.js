@@ -4,7 +4,7 @@ import { cos, sin } from 'sepaxis/math';
 import { ENEMY, WALL } from './constants.js';
 import { SIDES } from './threat.js';
 
-const LOOK = 240; // how far it looks for walls
+const LOOK = 240; // units: how far it looks for walls
 const NEAR = { mask: ENEMY, radius: 170 };
 const ways = Array.from({ length: SIDES / 2 }, (_, k) => {
     const angle = (k / SIDES) * 4 * Math.PI;

@@ -1,10 +1,13 @@
-/** The camera: follows the player, looks ahead, shakes. Reads the view's size, writes what is seen. */
+/**
+ * The camera: follows the player, looks ahead, shakes. Reads the view's size, writes the visible
+ * part of the world.
+ */
 
 import { ARENA } from './constants.js';
 
-const SEEN = 880; // world units: the side of a square as large as the picture
-const AHEAD = 22; // steps
-const MARGIN = 40; // of the rim that is seen
+const SEEN = 880; // world units: the side of a square with the area of the picture
+const AHEAD = 22; // steps of the player's motion
+const MARGIN = 40; // world units outside the arena that the picture may show
 
 export function createCamera(view, shake) {
     let [x, y] = [ARENA.width / 2, ARENA.height / 2];
@@ -14,7 +17,7 @@ export function createCamera(view, shake) {
         left: 0,
         top: 0,
 
-        /** Once per step. */
+        /** Call this once per step. */
         follow({ player, vitals }) {
             const wantedX = player.x + AHEAD * vitals.speedX;
             const wantedY = player.y + AHEAD * vitals.speedY;
@@ -26,7 +29,7 @@ export function createCamera(view, shake) {
             ({ x, y } = player);
         },
 
-        /** Before each frame. */
+        /** Call this before each frame. */
         measure() {
             const size = Math.sqrt(view.width * view.height);
             camera.zoom = Math.max(0.66, Math.min(1.6, size / SEEN));
@@ -35,7 +38,7 @@ export function createCamera(view, shake) {
             camera.top = clamp(y - height / 2, height, ARENA.height) + shake.y;
         },
 
-        /** A point of the view, in the world. */
+        /** Converts a point of the view to the world. */
         toWorld: (at) => ({
             x: at.x / camera.zoom + camera.left,
             y: at.y / camera.zoom + camera.top,
@@ -44,7 +47,9 @@ export function createCamera(view, shake) {
     return camera;
 }
 
-/** Shows no more than MARGIN outside the arena; an arena smaller than the picture is in its middle. */
+/**
+ * Shows no more than MARGIN outside the arena; centres an arena that is smaller than the picture.
+ */
 function clamp(start, seen, whole) {
     if (seen >= whole + 2 * MARGIN) return (whole - seen) / 2;
     return Math.max(-MARGIN, Math.min(whole + MARGIN - seen, start));

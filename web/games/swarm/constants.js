@@ -16,7 +16,7 @@ export const ORB = 32;
 
 export const PLAYER_RADIUS = 13;
 export const PLAYER_SPEED = 4.3;
-export const PLAYER_GRIP = 0.24; // the share of the wanted speed that the player takes on in a step
+export const PLAYER_GRIP = 0.24; // share of the difference to the wanted speed that the player gains per step
 export const HEARTS = 3;
 export const MOST_HEARTS = 5;
 export const SAFE_STEPS = 130; // after a hit, nothing hurts for this long
@@ -27,7 +27,7 @@ export const RUNNER = 2;
 export const TANK = 3;
 export const BOSS = 4;
 
-/** `radius` is the largest distance from the centre; `kick` the share of a knock that moves it. */
+/** `radius` is the largest distance from the centre; `kick` scales the speed of a knock. */
 export const KINDS = {
     [GRUNT]: { radius: 7, pace: 1.55, health: 1, weight: 1, kick: 1 },
     [RUNNER]: { radius: 8, pace: 2.9, health: 1, weight: 0.7, kick: 1.1 },
@@ -40,7 +40,7 @@ export const BEAM_RADIUS = 7;
 export const BEAM_RANGE = 640;
 export const BEAM_TURN = 0.11; // radians per step at most
 export const BEAM_STEPS = 150; // a full battery lasts this long
-export const CHARGE_STEPS = 260; // and an empty one is full after this long
+export const CHARGE_STEPS = 260; // an empty battery is full after this long
 export const BEAM_START = 0.12; // of the battery: less does not start the beam
 
 export const PADDLE_REACH = 50; // from the player's centre to the paddle's
@@ -52,9 +52,9 @@ export const MOST_PADDLES = 4;
 export const KICK_KEPT = 0.9; // the share of a knock that is left after a step
 export const SPLAT = 5; // an enemy that hits a wall faster than this dies
 
-export const SHOCK_REACH = 280; // of the wave that a hit of the player sends out
+export const SHOCK_REACH = 280; // of the shock wave when the player is hit
 export const SHOCK_KICK = 15;
-export const BLAST_REACH = 300; // of a boss that dies
+export const BLAST_REACH = 300; // of the explosion of a dying boss
 
 export const WAVE_STEPS = 10 * STEPS_PER_SECOND;
 export const FIRST_WAVE = 60;
@@ -62,5 +62,8 @@ export const WARNING_STEPS = 110; // between the sign of a rift and its first en
 export const OPEN_STEPS = 260; // how long a rift stays open
 export const MOST_BODIES = 10_000;
 
-/** Hearts and tanks: seen on both themes, and apart from the orange of the swarm. */
+/**
+ * The colour of hearts and tanks: visible in both themes, and distinct from the orange of the
+ * swarm.
+ */
 export const RED = '#d6394a';

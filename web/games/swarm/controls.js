@@ -1,4 +1,7 @@
-/** The controls: keys, mouse, a stick under the finger and a button, a gamepad. Gives the input of a step. */
+/**
+ * The controls: keys, mouse, gamepad, and on touch screens a stick under the finger and a button.
+ * Returns the input of a step.
+ */
 
 import { createInput, DIRECTIONS } from '../kit/input.js';
 import { createStick } from '../kit/touch.js';
@@ -6,7 +9,7 @@ import { createStick } from '../kit/touch.js';
 const STICK = 0.4; // of the right stick's range: beyond this it aims and fires
 const TRIGGER = 7;
 
-/** `placeOf()` is where the player is, in pixels of the view. */
+/** `placeOf()` returns the position of the player, in pixels of the view. */
 export function createControls(view, commands, placeOf) {
     const { canvas } = view;
     const stick = createStick(canvas);

@@ -5,7 +5,7 @@ import { counted } from '../../site/language.js';
 import { write } from '../../widgets/table.js';
 
 const PARTS = ['update', 'separate', 'rest', 'draw'];
-const SHOW_FRAMES = 20; // between two texts, so that they can be read
+const SHOW_FRAMES = 20; // frames between two updates of the text, so that it can be read
 
 // Browsers round the clock to a tenth of a millisecond.
 const short = (time) => (time < 0.1 ? '< 0.1' : time.toFixed(1));
@@ -37,7 +37,9 @@ export function createCosts(say) {
             watch.note('rest', cost.step - cost.update - cost.separate);
         },
 
-        /** The milliseconds of a picture, and how many enemies were in it. */
+        /**
+         * Call this with the milliseconds of a picture, and how many enemies were visible in it.
+         */
         drawn(time, seen, { world, alive, limit }) {
             watch.note('draw', time);
             frames += 1;
@@ -52,7 +54,7 @@ export function createCosts(say) {
             show('contacts', counted(world.contacts.length));
         },
 
-        /** Another run: forgets what was measured. */
+        /** Forgets all measurements, for another run. */
         reset() {
             watch.reset();
             frames = 0;

@@ -1,10 +1,10 @@
-/** Draws all enemies that are seen: reads poses and columns, copies sprites. */
+/** Draws all visible enemies: reads poses and columns, copies sprites. */
 
 import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { BOSS, GRUNT, KINDS, RED, RUNNER, TANK } from './constants.js';
 import { columnsOf } from './enemies.js';
 
-const FLASH = 5; // steps
+const FLASH = 5; // steps that a hurt enemy flashes
 const FULL_TURN = 2 * Math.PI;
 
 export function createCrowdPicture(view, camera) {
@@ -19,7 +19,10 @@ export function createCrowdPicture(view, camera) {
     }
 
     return {
-        /** Draws between the last two steps: `mix` is 0 at the earlier step. Returns how many are seen. */
+        /**
+         * Draws the enemies between the last two steps: `mix` is 0 at the earlier step. Returns how
+         * many are visible.
+         */
         draw({ world, first, steps }, mix) {
             const { sheet, size, scale } = spritesNow();
             const { x, y, angle, tag, count } = world;
@@ -58,7 +61,7 @@ export function createCrowdPicture(view, camera) {
             return seen;
         },
 
-        /** Bosses have outlines, and their health above them. */
+        /** Draws the bosses, as outlines with their health above. */
         drawBosses({ world, first, steps }, mix) {
             const { palette } = view;
             const { oldX, oldY, hurt, health } = columnsOf(world);
@@ -83,7 +86,7 @@ function drawBoss(context, palette, x, y, angle, isHurt) {
     });
     const color = isHurt ? palette.lamp : palette.accent;
     context.lineJoin = 'round';
-    // The radius of the shape's corners, on both sides of its outline.
+    // The stroke is twice as wide as the radius of the shape's corners.
     paint(context, lineThrough(corners, true), { fill: color, stroke: color, width: 16 });
     for (const side of [-1, 1]) {
         paint(context, circleAt(side * 17, -6, 10), { fill: palette.surface });
@@ -104,8 +107,9 @@ const TURNS = 16;
 const KIND_ROWS = [GRUNT, RUNNER, TANK];
 
 /**
- * The enemies as sprites: copying one costs a tenth of drawing its path. Renders them for a scale in device pixels per
- * unit. Row 2k has kind k + 1, row 2k + 1 the same as it is hurt; a column is a direction.
+ * The enemies as sprites: copying one costs a tenth of drawing its path. Renders them for a scale
+ * in device pixels per unit. Row 2k shows kind k + 1, row 2k + 1 the same kind while it is hurt;
+ * each column is a direction.
  */
 function makeSprites(scale, palette) {
     const size = Math.ceil(2 * (KINDS[TANK].radius + 2) * scale);
@@ -143,7 +147,7 @@ function drawEnemy(context, kind, { body, rim, eye }) {
     context.lineJoin = 'round';
     paint(context, outlines[kind], { fill: body, stroke: rim, width: 1 });
     if (kind === RUNNER) return;
-    // The eyes look where it goes.
+    // The eyes look in the direction of motion.
     const far = kind === TANK ? 5 : 3;
     for (const side of [-1, 1]) {
         const path = circleAt(far, side * far * 0.85, kind === TANK ? 2.2 : 1.5);

@@ -1,4 +1,4 @@
-/** What can be heard and felt: reads the events of each step, makes particles, sounds and shakes. */
+/** Sounds, particles and shakes: reads the events of each step. */
 
 import { circleAt, paint } from '../../draw/paint.js';
 import { createShake } from '../kit/feel.js';
@@ -71,7 +71,7 @@ export function createEffects() {
         sound,
         shake,
 
-        /** The events of one step. */
+        /** Shows the events of one step. */
         show(events) {
             let bursts = 0;
             const heard = new Set();

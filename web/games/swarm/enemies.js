@@ -1,6 +1,6 @@
 /**
- * The enemies: how they appear, walk, queue, fly when they are knocked, and die. Reads the flow and the
- * contacts of the last `update()`, writes poses and columns.
+ * The enemies: how they appear, walk, wait behind each other, fly when they are knocked, and die.
+ * Reads the flow and the contacts of the last `update()`, writes poses and columns.
  */
 
 import { box, circle, polygon } from 'sepaxis';
@@ -36,7 +36,7 @@ export const SHAPES = {
 };
 
 const NEAR = 90; // within this distance enemies walk straight at the player
-const IN_THE_WAY = 0.4; // another enemy is in the way if it is within 66° of the way: the cosine of 66°
+const IN_THE_WAY = 0.4; // cosine of 66°: another enemy is in the way within this angle of the walking direction
 const WAIT = 12; // steps that an enemy waits behind another; up to twice as many
 const START = 0.3; // the share of its pace at which it walks on
 const SPEED_UP = 0.1; // share of the missing speed that is regained per step
@@ -48,16 +48,16 @@ export function columnsOf(world) {
         pace: world.column('pace', 'Float32Array'),
         /** The current speed as a share of the pace: below 1 for some time after a wait. */
         ease: world.column('ease', 'Float32Array'),
-        /** Steps that it still waits behind another. */
+        /** Steps for which it still waits behind another. */
         wait: world.column('wait', 'Uint8Array'),
         /** The direction in which it wants to walk. */
         wantX: world.column('wantX', 'Float32Array'),
         wantY: world.column('wantY', 'Float32Array'),
-        /** The speed by which it was knocked. */
+        /** The speed that a knock has given it. */
         kickX: world.column('kickX', 'Float32Array'),
         kickY: world.column('kickY', 'Float32Array'),
         health: world.column('health', 'Int16Array'),
-        /** The step in which it was hurt last: it flashes from then on for a moment. */
+        /** The step in which it was last hurt; it flashes for a moment from then on. */
         hurt: world.column('hurt', 'Int32Array'),
         /** The pose before this step: drawing interpolates between it and the current one. */
         oldX: world.column('oldX', 'Float64Array'),
@@ -65,7 +65,7 @@ export function columnsOf(world) {
     };
 }
 
-/** Adds an enemy and returns its body. `kick` is the speed at which it appears. */
+/** Adds an enemy and returns its body. `kickX` and `kickY` are the speed at which it appears. */
 export function addEnemy(game, kind, x, y, kickX = 0, kickY = 0) {
     const { world, random } = game;
     const { pace, health, weight } = KINDS[kind];
@@ -112,7 +112,8 @@ export function moveEnemies(game) {
         let dirY = dy / away;
         if (away > NEAR) {
             const way = flowAt(flow, x[i], y[i]);
-            // Where walls are in between, the way is longer than the distance.
+            // If walls are in between, the walking distance is much longer, and the enemy is no
+            // threat yet.
             if (way.distance < 1.3 * away) addThreat(threat, -dx, -dy, away, kind === BOSS);
             dirX = way.x;
             dirY = way.y;
@@ -121,7 +122,7 @@ export function moveEnemies(game) {
         }
         wantX[i] = dirX;
         wantY[i] = dirY;
-        // While a knock carries it, an enemy hardly walks.
+        // An enemy does not walk while a strong knock carries it.
         const knock = Math.abs(kickX[i]) + Math.abs(kickY[i]);
         const walk = knock > 2 || wait[i] > 0 ? 0 : pace[i] * ease[i];
         x[i] += walk * dirX + kickX[i];
@@ -136,9 +137,9 @@ export function moveEnemies(game) {
 }
 
 /**
- * Reads the contacts between enemies and walls. An enemy with another in its way waits: a jam stands
- * still instead of being pressed together and pushed apart in each step, which costs ten times as much.
- * And an enemy that is knocked into a wall dies.
+ * Reads the contacts between enemies and walls. An enemy with another in its way waits: a jam
+ * stands still instead of being pressed together and pushed apart in each step, which costs ten
+ * times as much. An enemy that is knocked into a wall dies.
  */
 export function meetContacts(game) {
     const { world, walls, first } = game;
@@ -164,7 +165,7 @@ export function meetContacts(game) {
     }
 }
 
-/** Knocks an enemy by a speed. */
+/** Knocks an enemy: sets its speed. */
 export function kickEnemy(world, i, dx, dy) {
     const { kickX, kickY } = columnsOf(world);
     const { kick } = KINDS[world.tag[i]];
@@ -186,7 +187,9 @@ export function hurtEnemy(game, i, damage, cause) {
     return true;
 }
 
-/** Removes the dead. The last act of a step, so that rows and queries of the step stay valid. */
+/**
+ * Removes dead enemies. This is the last act of a step, so that its rows and queries stay valid.
+ */
 export function buryEnemies(game) {
     const { world, dying } = game;
     for (let k = 0; k < dying.length; k++) {

@@ -11,7 +11,7 @@ import { ARENA, WALL } from './constants.js';
 export const CELL = 40;
 const COLUMNS = ARENA.width / CELL;
 const ROWS = ARENA.height / CELL;
-const CLEARANCE = 15; // a cell is blocked if a wall is nearer than this to its centre
+const CLEARANCE = 15; // units: a cell is blocked if a wall is nearer than this to its centre
 const FAR = 1e6;
 const ROUNDS = 3; // of four sweeps each: enough for the bends of these arenas
 
@@ -99,7 +99,10 @@ function direct({ distance, dirX, dirY }) {
     }
 }
 
-/** How steeply the distance falls along one axis; towards the lower neighbour. */
+/**
+ * How steeply the distance falls along one axis towards the lower neighbour, with the sign of that
+ * direction.
+ */
 function slope(before, here, after) {
     const low = Math.min(before, after);
     if (low >= here) return 0;

@@ -1,7 +1,7 @@
 /**
- * Swarm: thousands chase the player, who has a laser and paddles, and survives as long as possible. A run
- * is determined by its seed, the inputs of its steps and the limits of its bodies: nothing here reads a
- * clock or the page.
+ * Swarm: thousands chase the player, who has a laser and paddles, and survives as long as possible.
+ * A run is determined by its seed, and by the input and the enemy limit of each step: nothing here
+ * reads a clock or the page.
  *
  *     const game = createGame(7);
  *     step(game, { x: 1, y: 0, fire: true, aim: null });
@@ -20,15 +20,15 @@ import { addPlayer, createVitals, movePlayer, placeOrbs, sufferTouch, takeOrbs }
 import { createThreat } from './threat.js';
 import { runWaves } from './waves.js';
 
-const FLOW_STEPS = 8; // steps between two computations of the ways to the player
-// Enemies wait behind others, so few overlap: two rounds leave at most 1.5 units, which the next steps resolve. With 8000
-// enemies, eight rounds take half as long again.
+const FLOW_STEPS = 8; // steps between two computations of the flow
+// Enemies wait behind others, so few overlap: two rounds leave overlaps of at most 1.5 units, which
+// the next steps resolve. With 8000 enemies, eight rounds take half as long again.
 const SEPARATE = { iterations: 2 };
 const NO_CLOCK = () => 0;
 
 /**
- * A new run that begins with a wave; 0 is the first. `reserve` makes room for the
- * maximum number of bodies, so that the world never grows.
+ * A new run that begins with the given wave; 0 is the first. `reserve` makes room for the maximum
+ * number of bodies, so that the world never grows.
  */
 export function createGame(seed, wave = 0) {
     const world = new World();
@@ -67,7 +67,7 @@ export function createGame(seed, wave = 0) {
         isOver: false,
         /** Indices of the enemies that die in this step. */
         dying: [],
-        /** What happened in the last step: for sounds and pictures. */
+        /** The events of the last step, for sounds and pictures. */
         events: [],
         /** Milliseconds of the last step. */
         cost: { update: 0, separate: 0, step: 0 },

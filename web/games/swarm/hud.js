@@ -1,4 +1,7 @@
-/** Draws on top of the picture, in pixels of the view: hearts, arrows to what is out of sight, a title. */
+/**
+ * Draws on top of the picture, in pixels of the view: hearts, arrows to targets that are out of
+ * sight, a title.
+ */
 
 import { boxAt, paint } from '../../draw/paint.js';
 import { HEARTS, RED } from './constants.js';
@@ -63,14 +66,14 @@ function drawHeart({ context, palette }, x, y, isFull) {
     paint(context, heart, { fill: isFull ? RED : palette.line });
 }
 
-/** Text and hearts stay readable on top of a swarm. */
+/** A background that keeps text and hearts readable on top of a swarm. */
 function drawPlate({ context, palette }, x, y, width, height) {
     paint(context, boxAt(x, y, width, height, 8), { fill: palette.surface, alpha: 0.85 });
 }
 
 const arrow = new Path2D('M14 0L-8 10V-10Z');
 
-/** An arrow at the edge towards a target that is out of sight. */
+/** Draws an arrow at the edge, towards a target that is out of sight. */
 function drawArrow({ context, width, height }, camera, target, color) {
     const x = (target.x - camera.left) * camera.zoom;
     const y = (target.y - camera.top) * camera.zoom;

@@ -1,6 +1,7 @@
 /**
- * The laser: a beam from the player that goes through all enemies and ends at the first wall. It turns by
- * up to BEAM_TURN per step, and hits all that it sweeps over, not only what it covers at the end.
+ * The laser: a beam from the player that goes through all enemies and ends at the first wall. It
+ * turns by up to BEAM_TURN per step, and hits all enemies that it sweeps over, not only those that
+ * it covers at the end.
  */
 
 import { capsule, circle, polygon } from 'sepaxis';
@@ -28,9 +29,9 @@ export const createLaser = () => ({
     angle: 0,
     /** The angle before this step. */
     oldAngle: 0,
-    /** The length, as far as the next wall. */
+    /** The distance to the next wall. */
     length: 0,
-    /** Its width is a multiple of BEAM_RADIUS. */
+    /** The radius of the beam, as a multiple of BEAM_RADIUS. */
     width: 1,
     side: -1,
 });
@@ -81,7 +82,10 @@ export function sweptArea({ oldAngle, angle, width }) {
     return polygon([[0, 0], tip(oldAngle), tip(angle)], { radius });
 }
 
-/** The enemies that the beam meets in this step: those in its area that no wall hides from the player. */
+/**
+ * The enemies that the beam hits in this step: those in its area that no wall hides from the
+ * player.
+ */
 export function sweptBy(world, { x, y }, laser) {
     const found = world.queryShape(sweptArea(laser), { x, y }, { mask: ENEMY });
     return found.filter((body) => !world.castRayAny(x, y, body.x - x, body.y - y, { mask: WALL }));

@@ -23,13 +23,13 @@ const isPhone = matchMedia('(pointer: coarse)').matches;
 const clock = () => performance.now();
 
 const costs = createCosts(say);
-// A phone four times slower than a laptop draws 1,500 in a frame.
+// A phone four times slower than a laptop can draw 1,500 enemies in a frame.
 const budget = createBudget(
     isPhone ? { least: 1500, most: 5000 } : { least: 2500, most: MOST_BODIES },
 );
 let best = Number(readStored(BEST)) || 0;
 let goal = 0; // the seconds of the link; 0 if there are none
-let longest = 0; // seconds of a run in this arena, or of the link
+let longest = 0; // seconds of the longest run in this arena, or of the link
 const effects = createEffects();
 let isOpen = false;
 let wasRestart = false;
@@ -105,7 +105,7 @@ function start() {
     session.start();
 }
 
-/** A phase begins. */
+/** Called when a phase begins. */
 function tell(phase) {
     if (!isOpen) return;
     costs.reset();

@@ -1,6 +1,7 @@
 /**
- * The paddles: they turn around the player and knock enemies away. Each is a bullet, so that `update()`
- * sweeps its whole path, motion and rotation together: a fast paddle passes through nobody.
+ * The paddles: they turn around the player and knock enemies away. Each is a bullet, so that
+ * `update()` sweeps its whole path, motion and rotation together: even a fast paddle misses no
+ * enemy.
  */
 
 import { box } from 'sepaxis';
@@ -18,7 +19,7 @@ import { kickEnemy } from './enemies.js';
 // The pivot is the player's centre.
 const SHAPE = box(PADDLE_SIZE.width, PADDLE_SIZE.height, { radius: 6 }).at(PADDLE_REACH, 0);
 
-/** Adds all paddles; only the first takes part from the start. */
+/** Adds all paddles; only the first is enabled at the start. */
 export function addPaddles(world, { x, y }) {
     return Array.from({ length: MOST_PADDLES }, (_, k) =>
         world.add(SHAPE, {
@@ -33,7 +34,7 @@ export function addPaddles(world, { x, y }) {
     );
 }
 
-/** Spreads that many paddles evenly. */
+/** Enables this many paddles, evenly spread. */
 export function enablePaddles({ paddles, player }, count) {
     const { angle } = paddles[0];
     for (const [k, paddle] of paddles.entries()) {
@@ -54,7 +55,7 @@ export function knock(game) {
     const { world } = game;
     for (const { body, x, y, normalX, normalY } of world.passed) {
         if (world.tag[body.index] === 0) continue;
-        // The normal leads out of the enemy.
+        // The normal points out of the enemy.
         kickEnemy(world, body.index, -PADDLE_KICK * normalX, -PADDLE_KICK * normalY);
         game.events.push({ type: 'knock', x, y });
     }

@@ -1,4 +1,4 @@
-/** Puts the picture together: reads a game and how far the next step is, draws a frame. */
+/** Puts the picture together: reads a game and an interpolation factor, draws a frame. */
 
 import { cos, sin } from 'sepaxis/math';
 import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
@@ -17,7 +17,10 @@ import { createCrowdPicture } from './crowd-picture.js';
 export function createPicture(view, camera, effects, hud) {
     const crowd = createCrowdPicture(view, camera);
 
-    /** `mix` is 0 at the step before the last and 1 at the last. Returns how many enemies are seen. */
+    /**
+     * `mix` is 0 at the step before the last and 1 at the last. Returns how many enemies are
+     * visible.
+     */
     function draw(game, mix, corner) {
         const { context } = view;
         const { player, vitals } = game;
@@ -47,9 +50,9 @@ export function createPicture(view, camera, effects, hud) {
 const GRID = 100;
 const FULL_TURN = 2 * Math.PI;
 
-const paths = new WeakMap(); // by shape
+const paths = new WeakMap(); // shape → path
 
-/** The arena and its signs. */
+/** Draws the arena with its walls, rifts and orbs. */
 function drawArena(view, game) {
     drawGrid(view);
     drawWalls(view, game);
@@ -91,7 +94,7 @@ function pathOf(shape) {
     return paths.get(shape);
 }
 
-/** A rift warns before it opens: a ring shrinks onto it. */
+/** Draws the rifts. Before a rift opens, a ring shrinks onto it as a warning. */
 function drawRifts({ context, palette }, { rifts, time }) {
     for (const { x, y, opensAt, isBoss } of rifts) {
         const wait = Math.max(0, (opensAt - time) / WARNING_STEPS);
@@ -132,7 +135,7 @@ function drawBeam({ context, palette }, { laser, time }, x, y) {
     context.lineCap = 'butt';
 }
 
-/** `back` is how far they have turned in this step. */
+/** `back` is the angle by which the paddles are turned back, for the time between two steps. */
 function drawPaddles({ context, palette }, { paddles }, x, y, back) {
     for (const paddle of paddles) {
         if (!paddle.enabled) continue;
@@ -146,7 +149,10 @@ function drawPaddles({ context, palette }, { paddles }, x, y, back) {
     }
 }
 
-/** The player, with the battery as a ring around it; it blinks while nothing can hurt it. */
+/**
+ * Draws the player, with the battery as a ring around it. The player blinks while nothing can hurt
+ * it.
+ */
 function drawPlayer({ context, palette }, { vitals, laser, time }, x, y) {
     const isBlinking = vitals.safe > 0 && time % 12 < 5;
     const ring = PLAYER_RADIUS + 9;

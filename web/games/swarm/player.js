@@ -22,7 +22,7 @@ import { enablePaddles } from './paddles.js';
 const MOVE = { filter: { mask: WALL } }; // the player stops at walls only
 const ORB_SHAPE = circle(16);
 
-/** What orbs give, in turns. */
+/** The gifts of the orbs, in turn. */
 const GIFTS = ['paddle', 'heart', 'beam'];
 
 /** A weight of 0: the swarm cannot push the player, but the player pushes the swarm aside. */
@@ -54,7 +54,7 @@ export function movePlayer({ player, vitals }, wantedX, wantedY) {
     vitals.speedY = move.slideY;
 }
 
-/** An enemy that touches the player costs a heart; the player then has a moment to get away. */
+/** An enemy that touches the player costs a heart; then nothing hurts for a moment. */
 export function sufferTouch(game) {
     const { world, vitals, player } = game;
     vitals.safe = Math.max(0, vitals.safe - 1);

@@ -8,12 +8,12 @@ import { MOST_BODIES } from './constants.js';
 import { createGame, secondsOf, step } from './game.js';
 import { fillArena } from './waves.js';
 
-const SHOW_WAVE = 6; // the bot starts here: a swarm at once
+const SHOW_WAVE = 6; // the wave at which the bot starts, with a swarm at once
 const SHOW_COUNT = 1600;
-const START_COUNT = 800; // they are there before the first wave
-const START_AWAY = 620; // from the player, who has some seconds to find the keys
+const START_COUNT = 800; // enemies that are there before the first wave
+const START_AWAY = 620; // units from the player, who needs some seconds to find the keys
 const SHOW_AWAY = 170;
-const OVER_STEPS = 50; // until a press starts the next run
+const OVER_STEPS = 50; // steps until a press can start the next run
 
 /** `tell(phase)` is called when a phase begins: 'title', 'run', 'over' or 'show'. */
 export function createSession({ tell, limit, clock }) {
@@ -24,7 +24,7 @@ export function createSession({ tell, limit, clock }) {
         phase: 'title',
         seed: 1,
         game: null,
-        /** How many enemies the machine can manage. */
+        /** The maximum number of enemies that the machine can manage. */
         limit,
 
         /** Shows the title while a bot plays in the background; `count` fills the arena with that many enemies. */
@@ -40,7 +40,7 @@ export function createSession({ tell, limit, clock }) {
             fillArena(session.game, START_COUNT, START_AWAY);
         },
 
-        /** One step; in the title any input starts a run. */
+        /** Plays one step; while the title is shown, any input starts a run. */
         step(input) {
             const { game, phase } = session;
             const isPress = input.fire && !wasFire;

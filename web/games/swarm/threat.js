@@ -1,6 +1,6 @@
 /**
- * Where the player is threatened from: how many enemies are near, by direction. The laser uses it to
- * aim, and the bot to choose its way and when to fire.
+ * The directions from which enemies threaten the player: how many are near, by direction. The laser
+ * uses it to aim, and the bot to choose its way and when to fire.
  */
 
 import { atan2 } from 'sepaxis/math';
@@ -9,8 +9,8 @@ export const SIDES = 32;
 const REACH = 520;
 const SLOTS = 64; // per quarter turn
 
-// In each quarter turn, |y| / (|x| + |y|) rises or falls with the angle, so it replaces the arc tangent:
-// this table has the direction, one of SIDES, for each step of this ratio.
+// In each quarter turn, |y| / (|x| + |y|) rises or falls with the angle, so it replaces the arc
+// tangent: this table has the direction, one of SIDES, for each slot of this ratio.
 const sideOfSlot = Uint8Array.from({ length: 4 * SLOTS }, (_, slot) => {
     const part = ((slot % SLOTS) + 0.5) / SLOTS;
     const angle = atan2(part, 1 - part) + (Math.floor(slot / SLOTS) * Math.PI) / 2;
@@ -35,14 +35,17 @@ function sideOf(x, y) {
     return sideOfSlot[x < 0 ? 2 * SLOTS + ratio : 3 * SLOTS + mirrored];
 }
 
-/** Counts an enemy at (x, y) from the player. The nearer, the more it counts. */
+/** Counts an enemy at (x, y) relative to the player. The nearer it is, the more it counts. */
 export function addThreat(threat, x, y, away, isBoss) {
     if (away > REACH || away === 0) return;
     threat.weight[sideOf(x, y)] += (isBoss ? 25 : 1) * (1.15 - away / REACH);
     threat.near += 1;
 }
 
-/** The side with the most enemies, or -1 for none; `held` counts more, so that the aim does not waver. */
+/**
+ * The side with the most enemies, or -1 for none; the side `held` counts more, so that the aim does
+ * not waver.
+ */
 export function worstSide({ weight, near }, held) {
     if (near === 0) return -1;
     let worst = -1;

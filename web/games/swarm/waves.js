@@ -1,7 +1,7 @@
 /**
- * The waves: every WAVE_STEPS steps, rifts announce themselves on one side of the player, so there is a way to flee;
- * then enemies pour out. Each wave is larger than the one before, as long as `game.limit` bodies allow: a slow machine
- * lowers that limit.
+ * The waves: every WAVE_STEPS steps, rifts appear on one side of the player, so that there is a way
+ * to flee; after a warning, enemies pour out. Each wave is larger than the one before, as long as
+ * `game.limit` allows: a slow machine lowers that limit.
  */
 
 import { circle } from 'sepaxis';
@@ -25,10 +25,10 @@ const FIRST_SIZE = 900;
 const GROWTH = 1.3;
 const LEAST_RIFTS = 5; // a rift lets out about 40 enemies a second
 const MOST_RIFTS = 14;
-const FRONT = 0.5; // the rifts of a wave are within 60° of one direction from the player: the cosine of 60°
-const AWAY = 430; // from the player: nobody appears right behind the player
-const ROOM = 84; // around a rift without walls: enough for a boss
-const MOUTH = 74; // enemies appear within this distance of the middle
+const FRONT = 0.5; // cosine of 60°: the rifts of a wave are within this angle of one direction from the player
+const AWAY = 430; // units from the player, so that no enemy appears right beside the player
+const ROOM = 84; // units: the radius around a rift that is free of walls, enough for a boss
+const MOUTH = 74; // units from the middle of a rift within which enemies appear
 const CROWD = { mask: ENEMY, radius: 7 };
 const TRIES = 80;
 const SPACING = 16;
@@ -36,7 +36,10 @@ const RARE = 40; // in a full arena, one of this many enemies is a runner
 const FREE = { mask: WALL, radius: 9 };
 const MOST_PER_STEP = 12;
 
-/** How many enemies a wave has; the first is 0. Multiplied, since engines may round powers differently. */
+/**
+ * The number of enemies of a wave; the first is 0. Multiplies in a loop, since engines may round
+ * powers differently.
+ */
 export function sizeOfWave(wave) {
     let size = FIRST_SIZE;
     for (let k = 0; k < Math.min(wave, 14); k++) size *= GROWTH;
@@ -81,8 +84,8 @@ function openRift(game, front, size, isBoss) {
 }
 
 /**
- * A place without walls, at least `away` from the player, if there is one; in the direction of `front`, if
- * half of the tries find one there.
+ * A place without walls, at least `away` from the player, if there is one. The first half of the
+ * tries are in the direction of `front`.
  */
 function freePlace({ world, random, player }, away, front = null) {
     const probe = circle(ROOM);
@@ -101,7 +104,10 @@ function freePlace({ world, random, player }, away, front = null) {
     return place;
 }
 
-/** Lets out a part of a wave, as fast as there is room. What is left at the next wave is dropped. */
+/**
+ * Lets out a part of a wave, as fast as there is room. Enemies that are left at the next wave are
+ * dropped.
+ */
 function pour(game, rift) {
     const age = game.time - rift.opensAt;
     if (rift.isBoss) {
@@ -124,7 +130,7 @@ function spawn(game, rift) {
     const away = MOUTH * random.next();
     const [dx, dy] = [cos(angle), sin(angle)];
     const [x, y] = [rift.x + away * dx, rift.y + away * dy];
-    // In a crowd, they come as others leave.
+    // In a crowd, an enemy appears only after another has left.
     if (game.world.queryPoint(x, y, CROWD).length > 0) return;
     const chance = random.next();
     const tanks = Math.min(0.06, 0.015 * (wave - 1));
@@ -135,7 +141,7 @@ function spawn(game, rift) {
     rift.left -= 1;
 }
 
-/** Puts up to `count` enemies on the free places of a grid, at least `away` from the player. */
+/** Puts up to `count` enemies on the free cells of a grid, at least `away` from the player. */
 export function fillArena(game, count, away = AWAY) {
     const { world, random, player } = game;
     const places = [];

@@ -22,9 +22,9 @@ export const words = {
             `B touches ${pieces}, and one push of ${length} separates it from the whole shape.`,
         pieces: (count) => (count === 1 ? 'one piece' : `${count} pieces`),
         more: (length, gap) =>
-            `MISTAKE: the sum of the pieces’ pushes, ${length}, moves it ${gap} too far.`,
+            `MISTAKE: the sum of the pieces’ pushes, ${length}, moves B ${gap} too far.`,
         less: (length, left) =>
-            `MISTAKE: after the sum of the pieces’ pushes, ${length}, it is still ${left} deep.`,
+            `MISTAKE: after the sum of the pieces’ pushes, ${length}, B is still ${left} deep.`,
         same: 'Here the sum of the pieces’ pushes is the same.',
     },
     zh: {

@@ -22,7 +22,7 @@ export const words = {
                 ? 'The line from P to Q stays inside. Here it always will: the shape is convex.'
                 : 'Between these points the line stays inside. Find two points whose line does not.',
         star: (turns, edges) =>
-            `All five corners bend the same way, but they go round ${turns} times: the outline crosses itself. The library rejects it: edges ${edges} cross.`,
+            `All five corners bend the same way, but the outline goes round ${turns} times and crosses itself. The library rejects it: edges ${edges} cross.`,
         out: (percent) =>
             `${percent} % of the line lies outside, though both ends are inside. One such pair is enough: the shape is concave.`,
     },

@@ -11,7 +11,7 @@ import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
 export const words = {
     en: {
-        alt: 'Two polygons and one axis at a time, on which their shadows appear one after the other. A row of tiles keeps what was found.',
+        alt: 'Two polygons and one axis at a time, on which their shadows appear one after the other. A row of tiles shows the results so far.',
         controls: { next: 'Next', back: 'Back', again: 'Start over' },
         normal: (axis, all, owner) =>
             `Axis ${axis} of ${all}: take an edge of ${owner} and the direction perpendicular to it.`,

@@ -71,8 +71,8 @@ export function createView(canvas) {
     }
 
     function draw(dt) {
-        // Computed from the bitmap, not from the density: at 1.25× the two differ by a fraction of
-        // a pixel.
+        // The scale comes from the bitmap, not from the density: at 1.25× the two differ by a
+        // fraction of a pixel.
         const { pixelsX, pixelsY } = bitmap;
         const { context, left, top, zoom } = view;
         context.setTransform(1, 0, 0, 1, 0, 0);
@@ -93,7 +93,7 @@ export function createView(canvas) {
     return view;
 }
 
-/** The state of a view: what it measures, and what a page or a scene sets. */
+/** The state of a view: its measurements, and the values that a page or a scene sets. */
 function stateOf(canvas) {
     return {
         canvas,
@@ -185,11 +185,14 @@ const mostDensity = 2;
 const leastDensity = 1.25;
 const slowFps = 57; // frames per second below which the density is lowered: a few lost frames are visible
 
-/** The bitmap of a canvas: reads the pixel density of the screen and the speed of the frames, writes its size. */
+/**
+ * The bitmap of a canvas: reads the pixel density of the screen and the frame rate, writes its
+ * size.
+ */
 function createBitmap(canvas) {
     let density = 0; // of the screen
     let limit = mostDensity;
-    let slowSpans = 0; // of the meter, one after the other
+    let slowSpans = 0; // slow spans of the meter in a row
 
     const bitmap = {
         /** Bitmap pixels per CSS pixel. */
@@ -220,8 +223,8 @@ function createBitmap(canvas) {
         },
 
         /**
-         * Lowers the density after a second of slow frames; the first half of it may be the page's start. Returns
-         * whether `fit` is due.
+         * Lowers the density after two slow spans, which are a second: the first may be slow
+         * because the page is starting. Returns whether `fit` is due.
          */
         followSpeed(fps) {
             slowSpans = fps < slowFps ? slowSpans + 1 : 0;

@@ -9,7 +9,7 @@ import { circle, overlaps } from 'sepaxis';
 // A finger covers more of the screen than a mouse pointer.
 const fingers = { touch: 14, pen: 8, mouse: 6 }; // radius in CSS pixels
 
-/** `onrelease` is what a release does unless `setBodies` says otherwise. */
+/** `onrelease` is called at each release unless `setBodies` sets another function. */
 export function createDrag(view, onrelease = () => {}) {
     let tellRelease = onrelease;
     let tellMiss = () => null;
@@ -64,7 +64,7 @@ export function createDrag(view, onrelease = () => {}) {
 
         hold(body, holder = 'pointer') {
             drag.holder = holder;
-            // Held again before a frame has used the target of the last drag.
+            // The body is held again before a frame has used the target of the last drag.
             if (pendingRelease?.body === body && drag.held === body) {
                 pendingRelease = null;
                 drag.selected = body;
@@ -121,7 +121,7 @@ function knobUnder({ drag, zoom }, x, y, kind) {
     });
 }
 
-/** The next body in the order of the labels; undefined past either end. */
+/** The next body in the order of indices; undefined past either end. */
 function nextTo(selected, bodies, step) {
     const sorted = [...bodies].sort((a, b) => a.index - b.index);
     const at = sorted.indexOf(selected);

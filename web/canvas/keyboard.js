@@ -13,7 +13,7 @@ export const words = {
 const say = spoken(words);
 
 const near = 2; // pixels with Shift
-const far = 12; // pixels without
+const far = 12; // pixels without Shift
 const turn = Math.PI / 24;
 
 const moves = {

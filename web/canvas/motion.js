@@ -1,6 +1,6 @@
 /**
  * Free motion for scenes without forces: reads speeds from `body.data`, writes the pose columns of
- * the world. Bodies bounce off the view's walls by their bounds, so no corner leaves it.
+ * the world. Bodies bounce off the view's walls by their bounds, so no corner leaves the view.
  */
 
 const extent = { minX: 0, minY: 0, maxX: 0, maxY: 0 };

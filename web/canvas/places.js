@@ -4,7 +4,7 @@
  * screen.
  */
 
-const fine = 1e4; // steps of the view's width or height
+const fine = 1e4; // steps per width or height of the view
 const turn = 1e3; // steps per radian
 
 /** Writes the poses of all draggable bodies to the page's address. */

@@ -1,14 +1,17 @@
-/** Computes with the colours of CSS, so that one filling replaces several. */
+/** Blends CSS colours, so that one fill replaces several. */
 
 const mixtures = new Map();
 
-/** The colour of a translucent tint above another colour with this alpha: one filling instead of two. */
+/**
+ * The colour of a translucent tint on top of `below`, which is painted with this alpha: one fill
+ * instead of two.
+ */
 export function layered(tint, below, alpha) {
     const key = `${tint} ${below} ${alpha}`;
     let mixture = mixtures.get(key);
     if (mixture) return mixture;
     const [over, under] = [channelsOf(tint), channelsOf(below)];
-    const left = under[3] * alpha * (1 - over[3]); // of the lower layer
+    const left = under[3] * alpha * (1 - over[3]); // the visible share of the lower layer
     const all = over[3] + left;
     const rgb = [0, 1, 2].map((k) => (over[k] * over[3] + under[k] * left) / all);
     mixture = `rgb(${rgb.map((value) => value.toFixed(1)).join(' ')} / ${all.toFixed(4)})`;

@@ -19,7 +19,7 @@ export function eachContactPoint(world, visit) {
     });
 }
 
-/** The world's contact points as small dots. */
+/** Draws the world's contact points as small dots. */
 export function drawContactPoints(view, world) {
     eachContactPoint(world, (x, y) => drawDot(view, x, y, view.palette.accent, 3));
 }
@@ -37,8 +37,8 @@ export function drawFeature(view, body, feature, color) {
 export const badgeRadius = 8; // pixels
 
 /**
- * One contact point: a line from surface to surface through the point half way between, with a
- * number that may be `aside`, along the surface.
+ * Draws one contact point: a line from surface to surface through the point half way between, with
+ * a number. `aside` moves the number along the surface, in pixels.
  */
 export function drawContactPoint(view, { x, y, depth }, normal, number, aside = 0) {
     const { context, palette } = view;

@@ -1,6 +1,6 @@
 /**
  * Draws a crowd whose bodies are a few pixels wide: reads the pose columns and a tint for each
- * body, writes pixels. Every shape is rendered once as a stamp for each of `turns` rotations; a
+ * body, writes pixels. Every shape is rendered once as a stamp for each of `turns` rotations; each
  * frame only copies stamps. Without a graphics card, a browser needs two frames to draw 10,000
  * bodies as paths, and a millisecond to stamp them.
  */
@@ -11,7 +11,9 @@ const turns = 32; // rotations of each shape; a power of two
 const margin = 2; // pixels around the sheet: a stamp that crosses the edge must not wrap around
 const seen = 128; // of 255: below this coverage the bounding box shows through a body
 
-/** Stamps for bodies so small that they look as good as paths and cost less, else paths. */
+/**
+ * Draws small bodies by stamps, which then look as good as paths and cost less; others by paths.
+ */
 export function createPainter(view, world, crowd) {
     const isSmall = crowd.size * densityOf(view) < 14;
     return (isSmall ? createCrowdStamps : createCrowdPainter)(view, world, crowd);
@@ -39,7 +41,7 @@ function createCrowdStamps(view, world, crowd) {
 
     const pixelAt = (position) => Math.floor(position * density) + margin;
 
-    /** Stamps one group of bodies: the overlapping ones are drawn on top of the others. */
+    /** Stamps one group of bodies: the overlapping ones if `onTop`, otherwise all others. */
     function stampBodies(tint, colors, onTop) {
         const { x, y, angle } = world;
         for (let i = start; i < count; i++) {
@@ -61,7 +63,7 @@ function createCrowdStamps(view, world, crowd) {
         }
     }
 
-    /** The outlines of the bounding boxes, one pixel wide, behind the bodies. */
+    /** Draws the outlines of the bounding boxes, one pixel wide, behind the bodies. */
     function frameBounds(color) {
         const put = (pixel) => {
             if (pixels[pixel] >>> 24 < seen) pixels[pixel] = color;
@@ -83,7 +85,7 @@ function createCrowdStamps(view, world, crowd) {
         }
     }
 
-    /** A stroke along every normal that ends at the centre of the second body. */
+    /** Draws a stroke along every normal that ends at the centre of the second body. */
     function strokeNormals({ length, b, normalX, normalY }, color) {
         const { x, y } = world;
         const long = Math.max(1, Math.round((size * density) / 2));

@@ -56,8 +56,8 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
             context.shadowBlur = 22;
             context.shadowOffsetY = 8;
         }
-        // A layer of the surface's colour below the tint: a body half covers what lies below it; a
-        // held one covers it completely and casts an even shadow.
+        // A layer of the surface's colour below the tint: a body lets things below it shine
+        // through; a held body is opaque and casts an even shadow.
         paint(context, path, { fill: layered(fill, palette.surface, held || ring ? 1 : 0.6) });
         context.shadowColor = 'transparent';
     });
@@ -87,8 +87,8 @@ function edgePathOf(shape) {
 }
 
 /**
- * Fills a shape with slanted lines that stay fixed to the screen while the shape turns. The path
- * turns and not the tile: a tile that is copied pixel by pixel is several times as fast.
+ * Fills a shape with slanted lines that stay fixed to the screen while the shape turns. The path is
+ * rotated, not the tile, because copying an unrotated tile is several times as fast.
  */
 function hatch(context, shape, pose, color) {
     const path = new Path2D();
@@ -122,7 +122,7 @@ export function hatching(context, color) {
     return pattern;
 }
 
-/** A circle in a style of `paint`. */
+/** Draws a circle in a style of `paint`. */
 export function drawCircle(context, { x, y }, radius, style) {
     paint(context, circleAt(x, y, radius), { width: 2, ...style });
 }
@@ -130,26 +130,26 @@ export function drawCircle(context, { x, y }, radius, style) {
 /** Whether the keyboard has selected a body. */
 export const isFocused = ({ drag }, body) => drag.ring && body === drag.selected;
 
-/** The focus ring of a body whose picture is a small circle. */
+/** Draws the focus ring of a body that is shown as a small circle. */
 export function drawFocusRing(view, body, radius) {
     if (!isFocused(view, body)) return;
     drawCircle(view.context, body, radius, { stroke: view.palette.focus });
 }
 
-/** A body that only marks a position, as a circle that can be dragged. */
+/** Draws a body that only marks a position, as a circle that can be dragged. */
 export function drawHandle(view, body, { stroke, fill = view.palette.surface, radius = 9 }) {
     const width = body === view.drag.held ? 3.5 : 2;
     drawCircle(view.context, body, radius, { fill, stroke, width });
     drawFocusRing(view, body, radius + 5);
 }
 
-/** Draws a body that can be dragged: as `drawBody` does, with its state of the drag. */
+/** Draws a body that can be dragged, like `drawBody` but with its drag state. */
 export function drawDraggable(view, body, style) {
     const held = body === view.drag.held;
     drawBody(view, body, { ...style, held, ring: isFocused(view, body) });
 }
 
-/** The area where two bounding boxes overlap although their shapes do not. */
+/** Draws the area where two bounding boxes overlap although their shapes do not. */
 export function drawFalseAlarm({ context, palette }, p, q) {
     const [minX, minY] = [Math.max(p.minX, q.minX), Math.max(p.minY, q.minY)];
     const [maxX, maxY] = [Math.min(p.maxX, q.maxX), Math.min(p.maxY, q.maxY)];
@@ -158,7 +158,7 @@ export function drawFalseAlarm({ context, palette }, p, q) {
     paint(context, area, { fill: palette.accentFill, stroke: palette.accent });
 }
 
-/** Marks the bodies of all contacts: 1 at their indices. */
+/** Sets `hits` to 1 at the indices of all bodies in contacts. */
 export function markHits({ contacts, count }, hits = new Uint8Array(count)) {
     for (let row = 0; row < contacts.length; row++) {
         hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
@@ -180,8 +180,8 @@ export function drawBodies(view, hits) {
 }
 
 /**
- * A short upright text centred on a point. With a `backing` colour it gets a small plate, for busy
- * places, and is kept inside the view.
+ * Draws a short upright text centred on a point. With a `backing` colour it gets a small plate, for
+ * busy places, and is kept inside the view.
  */
 export function drawLabel(view, x, y, text, color, backing = '') {
     const { context } = view;
@@ -218,7 +218,7 @@ function useFont(context) {
     context.textBaseline = 'middle';
 }
 
-/** A label with a light outline, readable across lines. */
+/** Draws a label with a light outline, readable across lines. */
 export function drawNumber(view, x, y, number, color) {
     const { context, palette } = view;
     context.strokeStyle = palette.surface;
@@ -229,7 +229,7 @@ export function drawNumber(view, x, y, number, color) {
     drawLabel(view, x, y, number, color);
 }
 
-/** The knob that rotates a body. */
+/** Draws the knob that rotates a body. */
 export function drawKnob(view, body, color) {
     const { context, palette, drag } = view;
     const reach = drag.knobOf(body);
@@ -238,14 +238,14 @@ export function drawKnob(view, body, color) {
     drawCircle(context, body.toWorld(reach, 0), 5.5, { fill: surface, stroke: color, width: 1.75 });
 }
 
-/** A dot with a light outline, visible on any background. */
+/** Draws a dot with a light outline, visible on any background. */
 export function drawDot({ context, palette }, x, y, color, radius = 3.5) {
     const path = circleAt(x, y, radius);
     paint(context, path, { stroke: palette.surface, width: 2.5 });
     paint(context, path, { fill: color });
 }
 
-/** A dashed outline: the target of a drag, or the result of a push. */
+/** Draws a dashed outline: the target of a drag, or the result of a push. */
 export function drawGhost(view, shape, pose, color) {
     const { context } = view;
     inBodyFrame(context, shape, pose, (path) => {
@@ -257,7 +257,7 @@ export function drawLine(context, x1, y1, x2, y2, style) {
     drawLines(context, [[x1, y1, x2, y2]], style);
 }
 
-/** Lines of one style, each [x1, y1, x2, y2], as one path. */
+/** Draws lines of one style, each [x1, y1, x2, y2], as one path. */
 export function drawLines(context, lines, { color, width = 1, dash = [] }) {
     context.save();
     context.setLineDash(dash);

@@ -1,6 +1,7 @@
 /**
- * Finds places for labels, such that none covers another: reads where each would like to be, writes
- * the nearest free place. A label keeps its side as long as the place there is free, so that it does not jump.
+ * Finds places for labels so that none covers another: reads the preferred position of each, writes
+ * the nearest free one. A label keeps its side as long as the place there is free, so that it does
+ * not jump.
  */
 
 import { inPairs } from '../shapes/points.js';
@@ -18,12 +19,12 @@ export function createLabels(view) {
     let taken = [];
 
     return {
-        /** Call before the first label of a frame. */
+        /** Call this before the first label of a frame. */
         begin() {
             taken = [];
         },
 
-        /** The centre of a label of this width that would like to be at (x, y), inside the view. */
+        /** The centre of a label of this width: inside the view, and at (x, y) or beside it. */
         place(key, x, y, width) {
             const boxAt = ([across, down]) => ({
                 x: keepIn(x + across * (width + gap), width / 2, view.width),
@@ -40,7 +41,7 @@ export function createLabels(view) {
             return box;
         },
 
-        /** Call when other shapes are shown. */
+        /** Call this when other shapes are shown. */
         forget() {
             remembered.clear();
         },

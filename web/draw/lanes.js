@@ -7,11 +7,11 @@
 import { box, overlaps } from 'sepaxis';
 import { shadowOf } from '../learn/shadow.js';
 
-const margin = 30; // from the shapes to the first lane
-const spacing = 22; // between lanes: half of what a line needs, for a finer choice
+const margin = 30; // pixels from the shapes to the first lane
+const spacing = 22; // pixels between lanes: half of what a line needs, for a finer choice
 const lanesPerSide = 12;
-const tail = 14; // of the line beyond the projections
-const inner = 10; // of a strip, from its line towards the shapes
+const tail = 14; // pixels of the line beyond the projections
+const inner = 10; // pixels of a strip from its line towards the shapes
 
 export function createLanes(view) {
     const memory = [];
@@ -98,7 +98,7 @@ export function createLanes(view) {
         return cost;
     }
 
-    // The library also arranges its own illustration.
+    // Uses the library itself to arrange the picture.
     function overlapping(a, b) {
         return overlaps(a.shape, a, b.shape, b);
     }

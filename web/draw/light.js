@@ -1,12 +1,12 @@
 /**
- * What a light reaches: casts a fan of rays from one point toward the bodies, and writes the hits and the outline of
- * the lit area.
+ * The area that a light reaches: casts a fan of rays from one point towards the bodies, and writes
+ * the hits and the outline of the lit area.
  */
 
 import { castRay } from 'sepaxis';
 
 const out = {};
-const sliver = 1e-4; // radians: on either side of a corner, for the rays that pass it
+const sliver = 1e-4; // radians between a corner and the rays that pass it on either side
 const step = Math.PI / 120; // between the rays that follow round outlines
 
 /** The first hit of a ray with any of the bodies, or null. */

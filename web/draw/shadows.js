@@ -12,7 +12,7 @@ export const words = {
 };
 const say = spoken(words);
 
-const half = 4; // from the line to the centre line of each projection
+const half = 4; // pixels from the line to the centre line of each projection
 const stroke = 5;
 
 /** Points along the line, moved outward by `aside` pixels. */
@@ -22,8 +22,8 @@ function pointOn({ axis, offset, outward }, t, aside = 0) {
 }
 
 /**
- * The line, the projection of A on its outer side and that of B on its inner side, and the overlap
- * or gap between them.
+ * Draws the line, the projection of A on its outer side, the projection of B on its inner side, and
+ * the overlap or gap between them.
  */
 export function drawAxis(view, row, { untested, deciding }) {
     const { context, palette } = view;
@@ -45,8 +45,8 @@ export function drawAxis(view, row, { untested, deciding }) {
 }
 
 /**
- * The number of the axis and the size of its overlap or gap. Drawn after all lines, which would
- * otherwise cross it.
+ * Draws the number of the axis and the size of its overlap or gap. Call this after drawing all
+ * lines, which would otherwise cross the text.
  */
 export function drawAxisLabel(view, row, { untested, deciding }) {
     const { context, palette } = view;
@@ -71,7 +71,7 @@ function between({ a, b }) {
     return [Math.min(low, high), Math.max(low, high)];
 }
 
-/** An overlap is a band behind both projections, a gap a dotted line between two posts. */
+/** Draws an overlap as a band behind both projections, a gap as a dotted line between two posts. */
 function drawCommon({ context, palette }, row, deciding) {
     const [start, end] = between(row.axis);
     const color = deciding ? palette.accent : palette.soft;
@@ -87,10 +87,10 @@ function drawCommon({ context, palette }, row, deciding) {
     }
 }
 
-/** Lines from the outermost corners of each shape to the ends of its projection. */
+/** Draws lines from the outermost corners of each shape to the ends of its projection. */
 export function drawProjectionLines({ context, palette }, row, a, b, strong) {
     context.save();
-    // Faint lines are solid: dashes take several times as long to draw, and nobody sees them.
+    // Faint lines are solid: dashes take several times as long to draw, and would not be visible.
     context.globalAlpha = row.opacity * (strong ? 0.85 : 0.18);
     const dash = strong ? [2, 4] : [];
     for (const [body, shadow, color] of [

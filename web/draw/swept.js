@@ -1,6 +1,6 @@
 /**
- * Motions and the area they sweep: reads a shape, a pose and a motion, writes poses in between and the outline of the
- * swept area.
+ * Motions and the area they sweep: reads a shape, a pose and a motion, writes poses in between and
+ * the outline of the swept area.
  */
 
 import { hullOf, outlinePath } from '../shapes/outline.js';
@@ -35,8 +35,8 @@ function placed({ points }, { x, y, angle }) {
 }
 
 /**
- * Draws the outline of a path with overlapping parts, and a tint inside. Must be drawn first: it
- * erases what the path covers.
+ * Draws the outline of a path with overlapping parts, and a tint inside. Call this before all other
+ * drawing: it erases everything that the path covers.
  */
 export function drawUnion({ context }, path, { stroke, fill }) {
     context.save();

@@ -1,6 +1,6 @@
 /**
- * The outline of a compound: of each piece, the parts outside all other pieces. Reads a shape,
- * writes a path.
+ * The outline of a compound: the parts of each piece's outline that lie outside all other pieces.
+ * Reads a shape, writes a path.
  */
 
 import { contains } from 'sepaxis';
@@ -8,7 +8,7 @@ import { roundingOf, windingOf } from '../shapes/outline.js';
 
 const finest = 0.12; // radians between two points of an arc
 const shortest = 3; // pixels between two tests along an edge, which may pass through another piece
-const cuts = 64; // of an edge at most
+const cuts = 64; // the largest number of tests along an edge
 const halvings = 12; // to find where an outline enters another piece
 const origin = { x: 0, y: 0 };
 

@@ -70,7 +70,10 @@ function readWhole(query) {
     };
 }
 
-/** Null if the link has none (links of earlier versions do not): then the edges of the scene are its walls. */
+/**
+ * Reads the walls; null if the link has none, as in earlier versions. Then the edges of the scene
+ * are its walls.
+ */
 function readWalls(text, { width, height }) {
     if (text === null) return null;
     const [minX, minY, maxX, maxY] = text.split('_').map(readNumber);

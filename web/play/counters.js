@@ -1,6 +1,6 @@
 /**
  * The counters in the corner: reads the world's statistics once per frame, writes those of the last
- * update in which something moved. Where nothing moves, nothing is tested.
+ * update in which something moved. If nothing moves, nothing is tested.
  */
 
 import { write } from '../widgets/table.js';

@@ -4,7 +4,7 @@ import { wallsOf } from '../canvas/motion.js';
 import { extentOf, makeShape, rounded, scaleNumbers } from './kinds.js';
 import { atRest, motionOf } from './model.js';
 
-const goldenAngle = 2.39996; // radians: successive places that far apart fill the view evenly
+const goldenAngle = 2.39996; // radians: places at successive multiples of this angle fill the view evenly
 
 /**
  * `keep` is called before each edit, with its name; `edited` after it, when the scene no longer

@@ -61,7 +61,7 @@ export function createFrame(play) {
         return moved || pushed || changes;
     }
 
-    /** Must run before the shapes are pushed apart: afterwards they no longer touch. */
+    /** Call this before the shapes are pushed apart; afterwards they no longer touch. */
     function findTouches(now) {
         const touches = [];
         for (const { row, a, b, normalX, normalY, depth } of world.contacts) {
@@ -94,7 +94,7 @@ export function createFrame(play) {
     }
 }
 
-/** Just outside the shape, along its own x axis. */
+/** The distance of a shape's knob: just outside the shape, along its own x axis. */
 function knobOf({ shape: { bounds } }) {
     return Math.max(bounds.maxX, 8) + 20;
 }
@@ -162,7 +162,10 @@ function pushApart(world, mode) {
 
 const afterglow = 160; // milliseconds: without it, a hit that is pushed apart at once would not be visible
 
-/** The bodies that are drawn as hits: of the last update, and for a moment after a push ended it. */
+/**
+ * The bodies that are drawn as hits: those in a contact of the last update, and for a moment those
+ * that a push has separated.
+ */
 export function createHits(view, settings) {
     const since = new Map(); // index of a body → when it was last in a contact
 

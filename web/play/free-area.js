@@ -1,12 +1,15 @@
 /** The part of the canvas that title, panel and toolbar leave free: where the walls of a scene are. */
 
-const margin = 8; // pixels between the walls and what is around them
-const leastSide = 100; // pixels
+const margin = 8; // pixels between the walls and the elements around them
+const leastSide = 100; // pixels: the shortest side of the area
 
 /** True if the page has its layout for phones and upright tablets. */
 export const phone = matchMedia('(max-width: 940px), (max-height: 580px)');
 
-/** Where an open panel has room beside the scene. Where it has not, it covers the scene, and does not move it. */
+/**
+ * Matches if an open panel has room beside the scene. In narrower windows it covers the scene, and
+ * does not move it.
+ */
 const roomy = matchMedia('(min-width: 701px)');
 
 const frameOf = (selector) => document.querySelector(selector).getBoundingClientRect();

@@ -20,7 +20,7 @@ export function createHistory(now) {
     }
 
     return {
-        /** Call before a change. Changes in a row with the same `what` are one step. */
+        /** Call this before a change. Changes in a row with the same `what` are one step. */
         keep(what) {
             const time = performance.now();
             const isSame = what === last.what && time - last.time < mergeTime;
@@ -34,7 +34,7 @@ export function createHistory(now) {
         /** The scene before the last change; null if there was none. */
         back: () => step(past, future),
 
-        /** The scene that the last `back` left; null if another change was made since. */
+        /** The scene before the last `back`; null if another change was made since. */
         forth: () => step(future, past),
 
         get isEmpty() {

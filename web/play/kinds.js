@@ -16,7 +16,7 @@ import {
     segment,
 } from 'sepaxis';
 
-const limits = { least: 4, most: 3000 }; // of a shape's larger extent
+const limits = { least: 4, most: 3000 }; // pixels, of a shape's larger extent
 
 /**
  * For each kind: how many numbers it takes (`many`: the minimum number of points), how to make it,

@@ -1,6 +1,6 @@
 /**
- * Draws the scene in layers: reads the world and what the last update found, draws everything from
- * the bands of the broad phase up to the labels.
+ * Draws the scene in layers: reads the world and the contacts of the last update, draws everything
+ * from the bands of the broad phase up to the labels.
  */
 
 import { wallsOf } from '../canvas/motion.js';
@@ -59,7 +59,7 @@ function drawShape(view, body, hit) {
     drawDraggable(view, body, { stroke, fill, hit });
 }
 
-/** The knob of the selected shape, on a stem. */
+/** Draws the knob of the selected shape, on a stem. */
 function drawHandle(view, drag) {
     const color = view.palette.link;
     const body = drag.selected;
@@ -69,13 +69,15 @@ function drawHandle(view, drag) {
     drawKnob(view, body, color);
 }
 
-/** Where the held shape would be if nothing pushed it out. */
+/**
+ * Draws the outline of the held shape at its target, where it would be if nothing pushed it out.
+ */
 function drawTarget(view, drag) {
     const off = Math.hypot(drag.x - drag.held.x, drag.y - drag.held.y);
     if (off > 0.5) drawGhost(view, drag.held.shape, drag, view.palette.ghost);
 }
 
-/** The label of a shape stands beside it if the shape is too thin to hold it. */
+/** Places the names. The name of a shape is beside it if the shape is too thin to hold it. */
 function placeNames(bodies, labels) {
     return bodies.map((body) => {
         const aside = body.shape.area === 0 ? 13 : 0;
@@ -92,8 +94,8 @@ function drawIndex(view, { data, isStatic }, { x, y }, hit) {
 }
 
 /**
- * The outward normals of the edges: the axes of a shape. A shape without an inside has them in
- * both directions.
+ * Draws the outward normals of the edges, which are the axes of a shape. A shape without an inside
+ * has normals in both directions.
  */
 function drawEdges(view, body) {
     const { kind, pieces } = body.shape;
@@ -116,13 +118,14 @@ function drawEdges(view, body) {
 
 // --- Boxes -------------------------------------------------------------------------------------------
 
-/** The walls, or the border of a scene that comes from a window of another size. */
+/** Draws the walls, or the border of a scene that comes from a window of another size. */
 function drawFrame({ context, palette, zoom }, bounds) {
     paint(context, boxAround(bounds), { stroke: palette.line, width: 1 / zoom });
 }
 
 /**
- * Bands of bodies at rest are dashed; the larger the boxes of a band, the thicker its frame.
+ * Draws the bands: dashed for bodies at rest; the larger the boxes of a band, the thicker its
+ * frame.
  */
 function drawBands({ context, palette }, world) {
     for (const { level, moving, ...bounds } of world.bands()) {
@@ -167,7 +170,10 @@ function drawTouch(view, touch, shows, labels) {
     }
 }
 
-/** The MTV from the pose of B when the contact was found, before any push; and B moved by it. */
+/**
+ * Draws the MTV from the pose that B had when the contact was found, before any push; and B moved
+ * by it.
+ */
 function drawVector(view, { a, b, at, normal, depth }, labels) {
     const { accent, paper } = view.palette;
     const [dx, dy] = [normal.x * depth, normal.y * depth];

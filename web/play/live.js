@@ -96,7 +96,7 @@ export function createLive(view, settings, words, changed) {
             });
         },
 
-        /** The size of the view has changed: the scene stays centred. */
+        /** Call this when the size of the view has changed: keeps the scene centred. */
         shift(dx, dy) {
             for (const body of world.bodies) body.set(body.x + dx, body.y + dy);
         },

@@ -82,8 +82,8 @@ function createPlay() {
         preset: '', // '' after an edit
         size: { width: view.width, height: view.height },
         isStale: false, // something has changed since the panel showed the selected body
-        isTouched: false, // or since the last frame
-        timer: 0, // until the address is written
+        isTouched: false, // something has changed since the last frame
+        timer: 0, // timeout after which the address is written
         calm: matchMedia('(prefers-reduced-motion: reduce)'),
         hits: createHits(view, settings),
         open: (name) => choose(play, name),

@@ -35,7 +35,7 @@ export const defaults = {
     layers: ['labels', 'tint', 'points', 'ghost'],
 };
 
-/** The motion of a shape, of its data. */
+/** The motion in the data of a shape. */
 export const motionOf = ({ speedX, speedY, spin, pace }) => ({ speedX, speedY, spin, pace });
 export const atRest = { speedX: 0, speedY: 0, spin: 0, pace: 0 };
 

@@ -31,7 +31,9 @@ export function createPair(view) {
             return lanes.slid();
         },
 
-        /** Labels A and B in the colours of their projections; drawn after the shapes. */
+        /**
+         * Labels A and B in the colours of their projections; call this after drawing the shapes.
+         */
         mark() {
             const { a, b, paper } = view.palette;
             marked.forEach(({ x, y }, k) => {
@@ -68,7 +70,7 @@ export function createPair(view) {
         });
     }
 
-    /** An axis as a line without projections. */
+    /** Draws an axis as a line without projections. */
     function drawPlain({ axis, from, to, offset }, { untested, deciding }) {
         const { context, palette } = view;
         const at = (t) => [axis.x * t - axis.y * offset, axis.y * t + axis.x * offset];

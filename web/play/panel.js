@@ -21,7 +21,7 @@ export function createPanel(container, play, words) {
     return {
         gui,
 
-        /** Call after the settings were changed elsewhere. */
+        /** Call this after the settings were changed elsewhere. */
         refresh() {
             refreshPreset();
             layersFolder.refresh();
@@ -73,7 +73,7 @@ function addScene(gui, play, words) {
     };
 }
 
-/** The layers of the picture. */
+/** Adds the layers of the picture. */
 function addLayers(gui, settings, words) {
     const flags = Object.fromEntries(layers.map((name) => [name, false]));
     const folder = gui.addFolder(words.layersTitle);
@@ -106,7 +106,7 @@ function noteBelow({ domElement }) {
     return note;
 }
 
-/** The numbers of the selected shape. */
+/** Adds the numbers of the selected shape. */
 function addShape(gui, { drag, edits }, words) {
     const numbers = { size: 0, angle: 0, pace: 0, spin: 0, pinned: false };
     const folder = gui.addFolder(words.one);

@@ -23,7 +23,7 @@ export function modelOf({ view, settings, preset, live }) {
     };
 }
 
-/** Call before a change; it also ends a replay of the timeline. */
+/** Call this before a change; it also ends a replay of the timeline. */
 export function keep({ timeline, history }, what) {
     timeline.goOn();
     history.keep(what);
@@ -93,8 +93,8 @@ function show(play, model) {
 }
 
 /**
- * Call when the window or its panel has another size: a scene of the old size stays centred. The frames of a replay keep
- * theirs.
+ * Call this when the size of the window or of its panel has changed. A scene that had the size of
+ * the window stays centred; the frames of a replay keep their size.
  */
 export function resize(play) {
     const { view, size, live, timeline } = play;
@@ -111,7 +111,7 @@ export function resize(play) {
 
 // --- Changes -----------------------------------------------------------------------------------------
 
-/** Call after a change by which the scene no longer equals its preset. */
+/** Call this after a change that makes the scene differ from its preset. */
 export function edited(play) {
     if (play.preset) {
         play.preset = '';
@@ -120,7 +120,7 @@ export function edited(play) {
     changed(play);
 }
 
-/** Call after every change: writes the address once nothing has changed for a while. */
+/** Call this after every change: writes the address once nothing has changed for a while. */
 export function changed(play) {
     play.isStale = play.isTouched = true;
     play.view.wake();
@@ -138,7 +138,7 @@ export function remember(play) {
 
 const name = 'playground';
 
-/** The scene of the timeline. */
+/** The scene as the timeline records and restores it. */
 export const recordingOf = (play, pause) => ({
     name,
     view: play.view,
@@ -157,7 +157,7 @@ function read({ view, settings: { push, speed, throws }, live }) {
 function write(play, { room, walls, bodies, push, speed, throws }) {
     const { settings, view } = play;
     const isSame = room.width === view.width && room.height === view.height;
-    // Recorded before the window or its panel changed.
+    // This frame was recorded before the window or its panel changed.
     if (!isSame || !equal(walls, view.walls)) {
         enter(view, room, walls);
         play.size = { width: view.width, height: view.height };
@@ -173,7 +173,10 @@ function write(play, { room, walls, bodies, push, speed, throws }) {
 
 const equal = (a, b) => String(Object.values(a ?? {})) === String(Object.values(b ?? {}));
 
-/** Takes the scene size of a recording; returns null if the recording does not fit this page. */
+/**
+ * Opens a recording: takes its scene size and returns the world; null if the recording does not fit
+ * this page.
+ */
 function open(play, { room, walls = null, bodies }, { alive }) {
     const { view } = play;
     const isRoom = room?.width > 0 && room.height > 0;

@@ -6,7 +6,7 @@
 import { palette, scaleNumbers } from './kinds.js';
 
 const step = 1.1; // scale factor of a button or a key
-const perPixel = 0.0015; // of a wheel, as an exponent
+const perPixel = 0.0015; // exponent of the scale factor, per pixel of a wheel
 const pinch = 6; // times as much for a touchpad, which reports pinches as a wheel with Ctrl
 const jump = 0.35; // the largest exponent of one wheel event
 
@@ -36,7 +36,7 @@ export function createTools(view, edits, bar, actions) {
     };
     const buttonOf = (name) => bar.querySelector(`[data-act="${name}"]`);
 
-    /** A press of a button, or of its key. */
+    /** Handles a press of a button, or of its key. */
     function press(name) {
         if (!(name in acts)) return actions[name]?.();
         if (drag.selected) acts[name](drag.selected);

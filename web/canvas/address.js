@@ -54,11 +54,11 @@ export function replaceAddress(address) {
 
 // WebKit refuses more than 100 addresses in 30 seconds.
 const pause = 750; // milliseconds
-const atOnce = 40; // writes in a row without a pause, after a while without writes
+const atOnce = 40; // writes in a row that need no pause, if there was none for a while
 
-/** Calls `write` after changes: at once, or, while they come in every frame, after a pause. */
+/** Calls `write` after changes: at once, or after a pause while changes come in every frame. */
 export function createWriter(write) {
-    let due = -Infinity; // the time from which a write need not wait
+    let due = -Infinity; // the time from which the next write need not wait
     let timer = 0;
 
     function now() {

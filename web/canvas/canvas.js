@@ -109,13 +109,16 @@ function stateOf(canvas) {
          * of it.
          */
         walls: null,
-        /** The part of the canvas that no panel covers, in CSS pixels, where `room` is fitted; null for all of it. */
+        /**
+         * Returns the part of the canvas that no panel covers, in CSS pixels, where `room` is
+         * fitted; null for all of it.
+         */
         freeArea: null,
         /** The position of the scene on the canvas, and the CSS pixels per unit of the scene. */
         left: 0,
         top: 0,
         zoom: 1,
-        /** The size at which a scene should draw its shapes; 1 in a medium window. */
+        /** The scale at which a scene should draw its shapes; 1 in a medium window. */
         scale: 1,
         palette: readPalette(),
         paused: false,
@@ -190,7 +193,7 @@ const slowFps = 57; // frames per second below which the density is lowered: a f
  * size.
  */
 function createBitmap(canvas) {
-    let density = 0; // of the screen
+    let density = 0; // of the screen, in bitmap pixels per CSS pixel
     let limit = mostDensity;
     let slowSpans = 0; // slow spans of the meter in a row
 
@@ -276,8 +279,8 @@ function createFrames(view, draw, onspan) {
     let isOver = false;
     let request = 0; // id of the requested animation frame
     let timer = 0;
-    let waiting = 0; // seconds of single steps
-    let last = 0; // start of the previous frame; 0 if the view was idle
+    let waiting = 0; // seconds of requested single steps
+    let last = 0; // time at which the previous frame started; 0 if the view was idle
     let since = 0;
     let frames = 0;
     let busy = 0;

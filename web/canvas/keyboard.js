@@ -63,7 +63,7 @@ export function followKeys(view, tell) {
             drag.ring = true;
             if (!drag.selected) choose(drag.nextBody(1) ?? null);
             if (!drag.selected) return;
-            // Keys may turn a body that the pointer holds, but they do not release it.
+            // Keys can turn a body that the pointer holds, but do not release it.
             if (pressed.size === 0 && !isWithPointer()) drag.hold(drag.selected, 'keys');
             pressed.add(key);
             const [x, y, angle] = moves[key];

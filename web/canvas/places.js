@@ -38,5 +38,5 @@ export function readPlaces(text, { width, height }, count) {
     }));
 }
 
-/** The current poses of bodies, in the form of `readPlaces`. */
+/** The current poses of bodies, in the form that `readPlaces` returns. */
 export const posesOf = (bodies) => bodies.map(({ x, y, angle }) => ({ x, y, angle }));

@@ -40,8 +40,8 @@ export function addPose(path, shape, { x, y, angle }) {
 }
 
 /**
- * Draws one body. An overlapping body is hatched and has a thicker outline, so that it stands out without colour as
- * well.
+ * Draws one body. An overlapping body is hatched and has a thicker outline, so that it also stands
+ * out without colour.
  */
 export function drawBody(view, body, { stroke, fill, hit = false, held = false, ring = false }) {
     const { context, palette } = view;

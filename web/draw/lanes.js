@@ -1,7 +1,8 @@
 /**
  * Chooses where an axis is drawn: reads an axis of a trace and both bodies, writes a position for
- * its line outside both shapes, such that projections overlap as little as the view allows. A line
- * moves only sideways: its position along itself is given by the projections.
+ * its line outside both shapes, such that projections overlap as little as the view allows. The
+ * possible positions are lanes: parallel lines on both sides of the shapes. A line moves only
+ * sideways, because the projections determine its position along itself.
  */
 
 import { box, overlaps } from 'sepaxis';
@@ -10,8 +11,8 @@ import { shadowOf } from '../learn/shadow.js';
 const margin = 30; // pixels from the shapes to the first lane
 const spacing = 22; // pixels between lanes: half of what a line needs, for a finer choice
 const lanesPerSide = 12;
-const tail = 14; // pixels of the line beyond the projections
-const inner = 10; // pixels of a strip from its line towards the shapes
+const tail = 14; // pixels by which a line extends beyond the projections
+const inner = 10; // pixels by which the strip of a line extends towards the shapes
 
 export function createLanes(view) {
     const memory = [];
@@ -33,8 +34,7 @@ export function createLanes(view) {
 
         /**
          * The line for one axis. Its points are (x·t − y·offset, y·t + x·offset) for t in from..to;
-         * `outward` is the side on which it lies, 1 or −1. `way` is the vector by which B may still
-         * be pushed.
+         * `outward` is the side on which it lies, 1 or −1. `way` is the push that B may still get.
          */
         place(axis, order, a, b, way) {
             const from = Math.min(axis.a.min, axis.b.min) - tail;

@@ -1,8 +1,8 @@
 /** Painting: fills and strokes a path, and makes the paths that pictures need most. */
 
 /**
- * Paints a path with { fill, stroke, width, dash, alpha }. Without `fill` or `stroke`, that part is
- * left out. `fill` may be a list of colours, from bottom to top.
+ * Paints a path with { fill, stroke, width, dash, alpha }. Without `fill` it is not filled, without
+ * `stroke` not stroked. `fill` may be a list of colours, from bottom to top.
  */
 export function paint(context, path, { fill = [], stroke, width = 1.5, dash, alpha }) {
     const { globalAlpha } = context;

@@ -31,7 +31,7 @@ function findCuts(shape) {
     return cuts;
 }
 
-/** Draws each piece in a shade of its own; light and dark alternate. */
+/** Draws the pieces in shades of two colours, so that neighbours differ. */
 export function drawPieces({ context, palette }, shape, pose) {
     const { pieces } = shape;
     inBodyFrame(context, shape, pose, (path) => {

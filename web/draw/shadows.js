@@ -54,8 +54,8 @@ export function drawAxisLabel(view, row, { untested, deciding }) {
     const length = Math.abs(axis.overlap).toFixed(0);
     const text = `${order + 1}: ${axis.overlap < 0 ? say.gap(length) : length}`;
     const [start, end] = between(axis);
-    // Upright text beside a slanted line: the steeper the line, the more of the text's width
-    // extends towards it, and the larger the distance.
+    // The text is upright beside a slanted line. The steeper the line, the more of the text's width
+    // extends towards it, so the larger the distance.
     const room = 20 + (text.length * 4 - 6) * Math.abs(axis.y);
     const place = pointOn(row, (start + end) / 2, room);
     context.save();
@@ -106,7 +106,10 @@ export function drawProjectionLines({ context, palette }, row, a, b, strong) {
     context.restore();
 }
 
-/** The point of the body that projects to this end; of several, the one nearest to the line. */
+/**
+ * The point of the body that projects to `t`, an end of its shadow; of several, the one nearest to
+ * the line.
+ */
 function touchingPoint(body, { axis, outward }, t) {
     let best = null;
     let bestScore = Infinity;

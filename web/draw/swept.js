@@ -42,7 +42,7 @@ export function drawUnion({ context }, path, { stroke, fill }) {
     context.save();
     context.lineJoin = 'round';
     context.strokeStyle = stroke;
-    context.lineWidth = 3; // the outer half stays
+    context.lineWidth = 3; // only the outer half remains
     context.stroke(path);
     context.globalCompositeOperation = 'destination-out';
     context.fillStyle = '#000';

@@ -22,7 +22,10 @@ export function unionPath({ pieces }) {
     return path;
 }
 
-/** Adds the parts of a closed outline that are not inside, each as one line of many corners. */
+/**
+ * Adds the parts of a closed outline that are not inside other pieces, each as one line of many
+ * corners.
+ */
 function addExposed(path, points, isInside) {
     let pen = null; // where the last line ended
     points.forEach((to, k) => {
@@ -35,7 +38,7 @@ function addExposed(path, points, isInside) {
     });
 }
 
-/** The parts of an edge that are not inside. */
+/** The parts of an edge that are not inside other pieces. */
 function exposedParts(from, to, isInside) {
     const count = Math.min(
         cuts,

@@ -35,9 +35,9 @@ export function drawShapes(figure, { hit = false, first = figure.bodies[0], labe
 }
 
 /**
- * Draws a line along `axis` (of unit length) at `offset` units from the centre of the canvas, on
- * the side to which the axis turned by +90° points. Draws the shadows of bodies on it, and dashed
- * lines from the outermost points down to them.
+ * Draws a line along the unit vector `axis`, moved by `offset` units from the centre of the canvas
+ * in the direction of the axis rotated by +90°. Draws the shadows of bodies on it, and dashed lines
+ * from the outermost points down to them.
  * @returns {{ shadows: { min: number, max: number }[], at(t: number, aside?: number): [number,
  * number] }}
  */
@@ -86,7 +86,7 @@ export function drawCrowd({ context, palette, view, world }, bodies) {
     }
 }
 
-/** The stretch of a drawn axis that the shadows span, as a part of the picture for figure.js. */
+/** The segment of a drawn axis that the shadows span, as `parts()` of a figure returns it. */
 export function lineOf({ shadows, at }) {
     return [
         at(Math.min(...shadows.map(({ min }) => min))),

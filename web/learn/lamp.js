@@ -5,7 +5,7 @@
 import { circleAt, lineThrough, paint } from '../draw/paint.js';
 
 const inset = 40; // pixels between the lamp and the edge of the picture
-const widest = 0.8; // of the height: the farthest that the lamp is from the centre, horizontally, in a wide picture
+const widest = 0.8; // of the picture's height: the largest horizontal distance of the lamp from the centre
 const edge = 16; // pixels between a shadow and the edge of the picture
 const clear = 0.35; // units between the shapes and the wall
 

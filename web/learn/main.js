@@ -79,7 +79,7 @@ function linkPart(word, figures) {
         if (word.role) word.ariaPressed = isLit;
         figures[id]?.light(isLit ? name : '');
     };
-    // A word that is a link to the glossary has the focus already.
+    // A word that is a link to the glossary can already have the focus.
     if (!word.querySelector('a')) {
         Object.assign(word, { tabIndex: 0, role: 'button', ariaPressed: false });
         word.addEventListener('keydown', (event) => {

@@ -21,13 +21,13 @@ export function beyond({ x, y }, by, distance) {
     return [x + (by.x / length) * distance, y + (by.y / length) * distance];
 }
 
-/** A push with a mark beyond the tip of its arrow: ✓ or ✗. */
+/** Draws a push with a mark beyond the tip of its arrow: ✓ or ✗. */
 export function drawMarkedPush(figure, body, by, color, mark) {
     drawPush(figure, body, by, color);
     drawNumber(figure.view, ...beyond(moved(body, by), by, 12), mark, color);
 }
 
-/** A push with a `label` beyond the outline. */
+/** Draws a push with a `label` beyond the outline. */
 export function drawPush({ view }, body, by, color, label) {
     const end = moved(body, by);
     drawGhost(view, body.shape, end, color);

@@ -6,7 +6,7 @@
 import { write } from '../widgets/table.js';
 
 const stages = ['poses', 'broad', 'narrow'];
-const weight = 0.04; // of the newest frame: browsers round their clocks, and a running mean recovers the digits
+const weight = 0.04; // of the newest frame in a running mean, which recovers the digits that browsers round off
 
 export function createCounters(root, world) {
     const means = { poses: 0, broad: 0, narrow: 0 };

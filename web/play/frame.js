@@ -101,7 +101,7 @@ function knobOf({ shape: { bounds } }) {
 
 const stride = 6; // pixels: a dragged shape moves in short steps, so that it cannot tunnel through another
 const strides = 60; // per frame at most
-const rounds = 12; // a shape that is pushed out of a shape may be pushed into the next
+const rounds = 12; // pushes at most, because a push may move a shape into the next one
 const skin = 1e-3; // pixels: separated shapes no longer touch
 const found = {};
 

@@ -7,8 +7,8 @@ const leastSide = 100; // pixels: the shortest side of the area
 export const phone = matchMedia('(max-width: 940px), (max-height: 580px)');
 
 /**
- * Matches if an open panel has room beside the scene. In narrower windows it covers the scene, and
- * does not move it.
+ * Matches if an open panel has room beside the scene. In narrower windows the panel covers the
+ * scene, and does not move it.
  */
 const roomy = matchMedia('(min-width: 701px)');
 

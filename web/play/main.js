@@ -79,7 +79,7 @@ function createPlay() {
         view,
         drag,
         settings,
-        preset: '', // '' after an edit
+        preset: '', // name of the preset; '' after an edit
         size: { width: view.width, height: view.height },
         isStale: false, // something has changed since the panel showed the selected body
         isTouched: false, // something has changed since the last frame

@@ -7,7 +7,7 @@ import { palette, scaleNumbers } from './kinds.js';
 
 const step = 1.1; // scale factor of a button or a key
 const perPixel = 0.0015; // exponent of the scale factor, per pixel of a wheel
-const pinch = 6; // times as much for a touchpad, which reports pinches as a wheel with Ctrl
+const pinch = 6; // factor for a touchpad, which reports pinches as a wheel with Ctrl
 const jump = 0.35; // the largest exponent of one wheel event
 
 const keys = {

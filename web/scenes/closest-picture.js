@@ -28,7 +28,7 @@ export function drawClosest(view, { shapes, probe }, found, settings) {
     for (const body of drawn) drawShape(view, body, found);
     if (settings.field) drawField(view, shapes);
     for (const body of drawn) drawName(view, body, colorsOf(view, body, from).stroke);
-    const labels = [{ x: probe.x, y: probe.y + 11 }]; // places that are taken: the probe and its own label
+    const labels = [{ x: probe.x, y: probe.y + 11 }]; // positions to avoid: the probe with its own label
     for (const line of lines) {
         if (line !== nearest && settings.all) drawThinLine(view, line, labels);
     }

@@ -55,8 +55,8 @@ export function findClosest({ shapes, probe }, from) {
 }
 
 /**
- * The outline point with the smallest signed distance: the nearest one, or inside shapes, that of
- * the shape that contains (x, y) deepest.
+ * The outline point with the smallest signed distance from (x, y): outside all shapes the nearest
+ * one, inside a shape the outline point of the shape that contains (x, y) deepest.
  */
 export function outlineNear(bodies, x, y, out = {}) {
     let best = null;

@@ -63,8 +63,8 @@ export const choices = { a: kindChoices, b: kindChoices };
 
 const kinds = Object.keys(makers);
 const still = { x: 0, y: 0 }; // no push
-const outsides = [11, -11, 27, -27]; // pixels from a corner to its number, the first that is free
-const least = 14; // pixels from a letter or number to a knob, a contact point or the arrow
+const outsides = [11, -11, 27, -27]; // pixels from a corner to its number; the first free place is used
+const least = 14; // pixels: the smallest distance of a letter or number from a knob, a contact point or the arrow
 
 export function create(view, settings, random) {
     const world = new World();

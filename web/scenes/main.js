@@ -15,7 +15,7 @@
  *     shows(name)     whether the panel shows a setting
  *     resize()
  *     key(event)      returns whether the scene used the key
- *     dispose()       frees what it has besides its world
+ *     dispose()       frees everything except its world
  *
  * Releasing a dragged body stores the poses in the setting `at`, if there is one. A scene that changes a setting itself
  * must call `view.remember()`. While its bodies move, it is drawn every frame; if something else changes, `frame` returns

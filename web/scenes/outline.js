@@ -104,7 +104,7 @@ export const choices = {
     preset: Object.fromEntries(presetNames.map((name) => [say.presets[name], name])),
 };
 
-const reach = { touch: 20, pen: 12, mouse: 9 }; // pixels from an edge
+const reach = { touch: 20, pen: 12, mouse: 9 }; // pixels from an edge within which a press adds a corner
 
 export function create(view, settings, random) {
     const { drag } = view;

@@ -1,5 +1,5 @@
 /**
- * A platformer: only its level and its rules. Reads the input, moves bodies in a world; other files
+ * The level and the rules of a platformer. Reads the input, moves bodies in a world; other files
  * draw it. A cell of the level is one unit wide, and y points down.
  */
 
@@ -83,7 +83,7 @@ function eachCell(visit) {
     }
 }
 
-/** The character of a cell, a space outside the level. */
+/** The character of a cell; a space outside the level. */
 export const cellAt = (x, y) => level[y]?.[x] ?? ' ';
 
 function addCell(game, cell, x, y) {

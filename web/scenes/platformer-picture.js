@@ -21,12 +21,12 @@ import {
     toLevel,
 } from './runner-picture.js';
 
-const narrowest = 31; // pixels per cell
-const columns = 15; // visible on a wide view
+const narrowest = 31; // pixels: the smallest size of a cell
+const columns = 15; // columns that a wide view shows
 const bounds = { width: size.columns, height: size.rows };
 const kindColors = { lift: 'b', plank: 'free' };
 
-/** `settings.normals` adds the normals; `effects` is what runner-effects.js creates. */
+/** `settings.normals` adds the normals; `effects` are the effects of runner-effects.js. */
 export function createPicture(view, game, settings, effects = noEffects) {
     const tiles = [...game.world.bodies].filter(({ data }) => data.kind === 'tile');
     const ground = pathOf(tiles);
@@ -34,8 +34,8 @@ export function createPicture(view, game, settings, effects = noEffects) {
 
     return {
         /**
-         * `mix` is the interpolation factor between the last step and the next, 0 to 1. `ghost` is where
-         * another runner is: { x, y, side }.
+         * `mix` is the interpolation factor between the last step and the next, 0 to 1. `ghost` is
+         * the position of another runner: { x, y, side }.
          */
         draw(mix, ghost = null) {
             const place = placeOf(game.player, mix);
@@ -53,7 +53,7 @@ export function createPicture(view, game, settings, effects = noEffects) {
     };
 }
 
-/** CSS pixels per cell: whole ones. */
+/** CSS pixels per cell, a whole number. */
 const scaleFor = ({ width, height }) =>
     Math.floor(Math.min(height / size.rows, Math.max(width / columns, narrowest)));
 

@@ -177,7 +177,7 @@ export function create(view, settings) {
     };
 }
 
-/** A new game. */
+/** A new game whose world has come to rest. */
 function beginGame(merged) {
     const game = createGame(merged);
     // After the second update nothing has moved, so a paused canvas comes to rest.

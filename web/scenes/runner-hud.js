@@ -90,8 +90,8 @@ export function createHud(view, name, { restart, share }) {
     view.overlay.append(bar);
     const find = (id) => bar.querySelector(`#${id}`);
     let best = Number(readStored(stored)) || Infinity;
-    let said = ''; // about the end of the level
-    let told = ''; // about the link
+    let said = ''; // the sentence about the end of the level
+    let told = ''; // the sentence about the link
     let rival = 0; // the seconds of the ghost; 0 without a ghost
 
     for (const [id, act] of Object.entries({ restart, share })) {

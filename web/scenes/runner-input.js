@@ -58,8 +58,7 @@ export function createInput() {
 export const togglePause = () => document.getElementById('pause').click();
 
 /**
- * Handles a key event of a scene: it runs, jumps, restarts the level or pauses. Returns whether the
- * key was used.
+ * Handles a key event of a scene: run, jump, restart or pause. Returns whether the key was used.
  */
 export function handleKey(event, view, pressed, restart) {
     const isDown = event.type === 'keydown';

@@ -183,7 +183,7 @@ function addBodies(world, view, settings, rng) {
 
 const wayOf = ({ mover, aim }) => ({ dx: aim.x - mover.x, dy: aim.y - mover.y });
 
-/** The sweep against every obstacle, the first hit, and what discrete tests would find. */
+/** The sweep against every obstacle, the first hit, and the results of discrete tests. */
 function findTouches({ mover, obstacles, disc }, way, settings, view) {
     const motion = { ...way, dAngle: (settings.turn / 180) * Math.PI };
     const motionOf = (body) =>

@@ -83,8 +83,8 @@ function drawTests(view, { shape }, { motion, first, tests }, labels, say) {
     }
     const { maxX, maxY } = shape.bounds;
     tests.forEach(({ t, pose, found }) => {
-        // Beside the middle of the shape, on the side away from the swing, as far as the text is
-        // wide.
+        // The label is beside the middle of the shape, on the side away from the swing. The
+        // distance depends on the size of the text.
         const side = (motion.dAngle < 0 ? -1 : 1) * (t === 0 ? -1 : 1);
         const [cos, sin] = [Math.cos(pose.angle), Math.sin(pose.angle)];
         const aside = side * (maxY + 8 + 40 * Math.abs(sin) + 10 * Math.abs(cos));

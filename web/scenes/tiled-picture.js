@@ -18,14 +18,14 @@ import {
 import { createScenery } from './tiled-scenery.js';
 
 const rows = 18; // visible at once
-const narrowest = 28; // pixels per tile
-const columns = 19; // visible on a wide view
+const narrowest = 28; // pixels: the smallest size of a tile
+const columns = 19; // columns that a wide view shows
 
 const isSolid = ({ isSensor, oneWay }) => !isSensor && !oneWay;
 
 /**
  * `settings.bodies` adds the outlines and origins of all bodies, `settings.normals` the normals of
- * the last move; `effects` is what runner-effects.js creates.
+ * the last move; `effects` are the effects of runner-effects.js.
  */
 export function createPicture(view, map, game, settings, effects) {
     const { context } = view;
@@ -43,8 +43,8 @@ export function createPicture(view, map, game, settings, effects) {
 
     return {
         /**
-         * `mix` is the interpolation factor between the last step and the next, 0 to 1. `ghost` is where
-         * another runner is: { x, y, side }.
+         * `mix` is the interpolation factor between the last step and the next, 0 to 1. `ghost` is
+         * the position of another runner: { x, y, side }.
          */
         draw(mix, ghost = null) {
             const place = placeOfPlayer(game, mix);
@@ -103,8 +103,8 @@ function placeOfPlayer({ before, player }, mix) {
 function drawStill(view, { ground, spikes, drawn, oneWays }, pen, pixel) {
     const { context, palette } = view;
     drawGround(view, ground, 4.8 * pixel);
-    // Hides the hairlines that a browser leaves between adjacent tiles; it is wide enough for any
-    // pixel density.
+    // Hides the hairlines that a browser leaves between adjacent tiles. The stroke is wide enough
+    // for any pixel density.
     pen(palette.wallFill, 1.5);
     context.stroke(ground);
     for (const body of drawn) drawObject(view, body, pen);
@@ -206,7 +206,7 @@ function createLayer(view, { width, height }, paint) {
         /** `camera` is { x, y, scale }: the upper left corner of the view, and CSS pixels per unit. */
         draw({ x, y, scale }) {
             const { palette } = view;
-            const pixels = view.canvas.width / view.width; // per CSS pixel
+            const pixels = view.canvas.width / view.width; // bitmap pixels per CSS pixel
             const density = scale * pixels;
             if (drawn.palette !== palette || drawn.density !== density) {
                 canvas.width = Math.ceil(width * density);

@@ -75,7 +75,7 @@ export function create(view, settings) {
     const facts = makeFacts(view.readout);
     const listening = new AbortController();
     const { signal } = listening;
-    const empty = new World(); // until the map is loaded
+    const empty = new World(); // shown until the map is loaded
     const ghost = createGhost({ name: 'tiled', view, settings, hud, begin, step });
     let map = null;
     let game = null;

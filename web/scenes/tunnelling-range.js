@@ -50,7 +50,7 @@ export function createRange() {
             }
             const stopDiscrete = frames.findIndex(({ found }) => found >= 0);
             const stopSwept = frames.findIndex(({ passed }) => passed.length > 0);
-            // The same hit, found by a cast from the frame before.
+            // The same hit, found by a cast from the frame before, which has its position.
             const before = frames[stopSwept - 1];
             const cast =
                 before && world.castShape(start.shape, before, way.dx, way.dy, { ignore: bullet });
@@ -78,7 +78,7 @@ export function createRange() {
                     if (k > 0) for (const { body } of world.passed) told.add(body);
                 }
                 const from = { x: start.x + ahead * way.dx, y: start.y + ahead * way.dy };
-                // The walls that are really in the way, one after the other.
+                // Counts the walls that are really in the way, one wall at a time.
                 for (const wall of targets) {
                     const all = world.castShape(start.shape, from, last * way.dx, last * way.dy, {
                         ignore: [bullet, ...targets.filter((other) => other !== wall)],

@@ -247,7 +247,7 @@ function makeSlider(parent) {
     };
 }
 
-/** The hits beside the canvas. */
+/** Adds the hits beside the canvas. */
 function makeFacts(parent) {
     const put = fill(
         parent,

@@ -54,14 +54,14 @@ export function createCamera(view) {
             middle = within + (wanted - within) * PACE;
         },
 
-        /** Zooms in a step towards the overview, or towards the hero. */
+        /** Zooms by one step towards the overview, or towards the hero. */
         zoom(isAway) {
             const rest = Number(isAway) - away;
             camera.isZooming = Math.abs(rest) > 0.005 && !isStill();
             away += camera.isZooming ? rest * PACE : rest;
         },
 
-        /** Moves by CSS pixels. */
+        /** Moves the camera by CSS pixels. */
         pan(dx) {
             isFree = true;
             middle = (middle ?? 0) - dx / camera.scale;
@@ -84,7 +84,7 @@ export function createCamera(view) {
             middle = x;
         },
 
-        /** A position on the canvas, in the level. */
+        /** Converts a position on the canvas to the level. */
         toLevel: ({ x, y }) => ({
             x: (x - camera.left) / camera.scale,
             y: (y - camera.top) / camera.scale,

@@ -17,7 +17,7 @@ const MOST_UNDO = 200;
 const STEP = 4; // units between the points of a stroke
 const ERASER = 12; // units: the radius of the eraser
 const FLAG_GRIP = 32; // units from the flag within which a press takes hold of it
-const HERO_GRIP = 18; // smaller, because strokes begin at the hero's feet
+const HERO_GRIP = 18; // units from the hero; smaller, because strokes begin at his feet
 const origin = { x: 0, y: 0 };
 
 /**

@@ -8,7 +8,7 @@ import { createParticles } from '../kit/particles.js';
 import { createSound } from '../kit/sound.js';
 import { HERO } from './hero.js';
 
-const NOTES = [1, 1.125, 1.25, 1.5, 1.667, 2]; // of a major scale, for coins in a row
+const NOTES = [1, 1.125, 1.25, 1.5, 1.667, 2]; // frequency ratios of a major scale, for coins in a row
 
 const SOUNDS = {
     jump: { from: 250, to: 520, seconds: 0.13, type: 'square', volume: 0.4 },
@@ -109,7 +109,7 @@ export function createEffects() {
             const pitch = event === 'coin' ? NOTES[(strength - 1) % NOTES.length] : 1;
             sound.play(event, { pitch, volume: event === 'land' ? strength : 1 });
         },
-        /** Throws up dust behind a hero who is faster than he runs. */
+        /** Throws up dust behind a hero who is faster than his running speed. */
         follow({ hero, motion, frame }) {
             if (motion.inAir === 0 && Math.abs(motion.speedX) > 400 && frame % 3 === 0)
                 dust(particles, hero.x - 8 * motion.facing, hero.y + HERO.height / 2, 1, 1.2);

@@ -93,6 +93,6 @@ function lose(game) {
 /** The number of coins of a level. */
 export const coinsIn = ({ items }) => items.filter(({ kind }) => kind === 'coin').length;
 
-/** Any difference between the states of two games changes this text. */
+/** A hash of the state: if two games differ in anything, their hashes differ. */
 export const hashOf = (game) =>
     [game.world.hash(), game.frame, game.coins, game.motion.speedX, game.motion.speedY].join();

@@ -86,7 +86,7 @@ const riseOf = ({ speedX, slope }) => speedX * slope;
 
 function steer(motion, wanted) {
     const isOnFloor = motion.inAir === 0;
-    // A slope pulls him down, and makes him faster than he runs.
+    // Downhill, the slope accelerates him beyond his running speed.
     if (isOnFloor && motion.slope * wanted > 0.1) motion.speedX += SLIDE * motion.slope * TICK;
     const target = wanted * RUN;
     const speed = motion.speedX;

@@ -34,7 +34,7 @@ export function createLevelPicture(view) {
         /** Draws the level to the view, pixel by pixel. While the camera zooms, the last drawing is stretched instead. */
         draw({ items }, { left, top, scale, isZooming }, shake) {
             const { context, canvas, width, palette } = view;
-            const pixels = canvas.width / width; // per CSS pixel
+            const pixels = canvas.width / width; // bitmap pixels per CSS pixel
             const wanted = scale * pixels;
             const density = isZooming && drawn.density > 0 ? drawn.density : wanted;
             if (drawn.items !== items || drawn.palette !== palette || drawn.density !== density)
@@ -140,7 +140,7 @@ const pathOf = ({ points, isClosed }) =>
 
 /** Calls `visit` with places along a line, `step` apart, and the direction of the line there. */
 function walk(points, step, visit) {
-    let left = step / 2; // to the next place
+    let left = step / 2; // distance to the next place
     for (let k = 1; k < points.length; k++) {
         const [from, to] = [points[k - 1], points[k]];
         const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;

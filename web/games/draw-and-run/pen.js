@@ -31,7 +31,7 @@ export function createPen(view, camera, editor) {
             return pointer ? camera.toLevel(view.place(pointer.event)) : null;
         },
 
-        /** Moves by the input of a step; a press of `jump` begins or ends a stroke. */
+        /** Moves the pen by the input of a step; a press of `jump` begins or ends a stroke. */
         step({ x, y, jump }) {
             if (pointer) editor.moveTo(pen.drawing); // the camera may move while the pointer rests
             if (!pen.isOn) return;

@@ -116,7 +116,7 @@ function drawCross(view, { x, y }) {
     drawDot(view, x, y, accent, 3);
 }
 
-const STRIDE = 15; // units of distance per step of a foot
+const STRIDE = 15; // units that the hero runs per step of a foot
 const LEAN = 0.00055; // radians per unit of speed
 
 /**
@@ -131,7 +131,7 @@ function drawHero({ context, palette }, game, pose, { squash = null, color = 'a'
     context.save();
     context.globalAlpha = ghost ? 0.38 : 1;
     context.translate(pose.x, pose.y + height / 2);
-    // He leans as he runs, and stretches from his feet.
+    // He leans as he runs; squash and stretch leave his feet in place.
     context.scale(squash?.scaleX ?? 1, squash?.scaleY ?? 1);
     drawFeet(context, pose.x, motion, isOnFloor, body);
     context.rotate(Math.max(-0.3, Math.min(0.3, motion.speedX * LEAN)));

@@ -51,7 +51,7 @@ export function createReader(text) {
             const value = reader.count(2 * most + 1);
             return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
         },
-        /** Call at the end. @throws {RangeError} if bytes are left */
+        /** Call this after the last value. @throws {RangeError} if bytes are left */
         end() {
             if (at !== end) refuse(`${end - at} bytes are left`);
         },

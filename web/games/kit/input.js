@@ -58,7 +58,9 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
     const clamp = (value) => Math.max(-1, Math.min(1, value));
 
     return {
-        /** Presses an action by its name, for buttons of the page. */
+        /**
+         * Presses or releases an action by its name, for buttons of the page; `letGo` releases all.
+         */
         press: pressed.press,
         letGo: pressed.letGo,
         /** The last state that was read. */

@@ -22,7 +22,7 @@ export function createSound(sounds) {
     const sound = {
         isOn: readStored(STORED) === '1',
 
-        /** Turns it on or off; without an argument, switches between the two. */
+        /** Turns the sound on or off; without an argument, switches between the two. */
         turn(isOn = !sound.isOn) {
             sound.isOn = isOn;
             keepStored(STORED, isOn ? '1' : '0');

@@ -1,4 +1,4 @@
-/** Touch: buttons on the page, and a stick that is wherever the finger comes down. */
+/** Touch: buttons on the page, and a stick centred where the finger comes down. */
 
 /** The paths of the icons, in a square of 24 pixels. */
 const ICONS = {

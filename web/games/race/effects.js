@@ -123,7 +123,7 @@ function addLine(paths, color, from, to) {
     last.maxY = Math.max(last.maxY, from.y, to.y);
 }
 
-/** Throws dust from one rear wheel, then from the other. */
+/** Throws dust from the two rear wheels in turn. */
 function throwDust(particles, { car, grass, steps }, slides, rear) {
     const speed = Math.abs(car.along);
     if (steps % 3 !== 0 || speed < 60 || (grass === 0 && !slides)) return;

@@ -8,8 +8,8 @@ import { createGame, step } from './game.js';
 import { fromByte, toByte, writeRun } from './run.js';
 
 /**
- * `rivals` has the runs of the ghosts, as run.js reads them. `onlap(run)` is called with the run
- * when its lap is finished.
+ * `rivals` has the runs of the ghosts, as run.js reads them. `onlap(run)` is called when the lap is
+ * finished, with the recorded run.
  */
 export function createSession(rivals, onlap = () => {}) {
     let recording = createRecording();

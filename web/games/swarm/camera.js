@@ -6,14 +6,14 @@
 import { ARENA } from './constants.js';
 
 const SEEN = 880; // world units: the side of a square with the area of the picture
-const AHEAD = 22; // steps of the player's motion
+const AHEAD = 22; // steps of the player's motion by which the camera looks ahead
 const MARGIN = 40; // world units outside the arena that the picture may show
 
 export function createCamera(view, shake) {
     let [x, y] = [ARENA.width / 2, ARENA.height / 2];
     const camera = {
         zoom: 1,
-        /** The corner of the picture, in the world. */
+        /** The upper left corner of the picture, in the world. */
         left: 0,
         top: 0,
 

@@ -46,7 +46,7 @@ export function columnsOf(world) {
     return {
         /** Units per step when nobody is in the way. */
         pace: world.column('pace', 'Float32Array'),
-        /** The current speed as a share of the pace: below 1 for some time after a wait. */
+        /** The current speed as a share of the pace: below 1 for a while after waiting. */
         ease: world.column('ease', 'Float32Array'),
         /** Steps for which it still waits behind another. */
         wait: world.column('wait', 'Uint8Array'),

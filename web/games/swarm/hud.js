@@ -13,7 +13,7 @@ export function createHud(view, camera) {
     let title = null;
 
     return {
-        /** Shows a title until it is replaced, or for a moment if it is `brief`. */
+        /** Shows a title until it is replaced, or for a moment if `isBrief`. */
         show(large, small = '', isBrief = false) {
             title = {
                 large,

@@ -78,7 +78,7 @@ function step() {
     if (session.phase === 'run') tellEvents(game.events);
 }
 
-/** There is no shake and no sound while the title is shown. */
+/** While the title is shown, only kills have effects. */
 const quiet = (events) => events.filter(({ type }) => type === 'kill');
 
 function draw(mix) {

@@ -63,7 +63,7 @@ export function createSession({ tell, limit, clock }) {
         },
     };
 
-    /** In a full arena the bot does not fire, so that it stays full. */
+    /** In a full arena the bot does not fire, so that the arena stays full. */
     function botInput() {
         const wanted = think(session.game, memory);
         if (session.phase === 'show') wanted.fire = false;

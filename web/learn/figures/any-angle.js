@@ -66,7 +66,7 @@ export function create(figure) {
     let found = trace(a, b);
     let here = 0;
     let curve = [];
-    let shownCurve = []; // in pixels
+    let shownCurve = []; // points of the curve, in pixels
 
     /**
      * The overlap of the shadows in a direction: the length of the shorter push that parts them.

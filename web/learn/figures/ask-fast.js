@@ -1,4 +1,4 @@
-/** A question: put a wall where the bullet touches it in no frame, but its sweep does. */
+/** A question: put a wall where no frame of the bullet touches it, but the sweep does. */
 
 import { overlaps, sweep } from 'sepaxis';
 import { drawGhost, drawLabel, drawLine } from '../../draw/draw.js';

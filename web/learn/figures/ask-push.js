@@ -26,14 +26,14 @@ export const words = {
     },
 };
 
-const close = 3; // pixels of overlap that count as free, and of length that count as shortest
+const close = 3; // pixels: an overlap up to this counts as free, a push up to this too long counts as shortest
 
 export function create(figure) {
     const { box, ngon, unit, words: say, view } = figure;
     const a = figure.add('A', box(2.1, 1.3), { x: -0.3, y: 0.3, angle: 0.3, knob: 0.6 });
     const b = figure.add('B', ngon(5, 0.7), { x: 0.2, y: -0.2, angle: 0.3 });
     const goal = figure.add('goal', b.shape, { x: 0.35, y: -0.3, angle: 0.3 });
-    goal.data.isHandle = true; // drawn here, as an outline
+    goal.data.isHandle = true; // so that it is drawn only here, as an outline
 
     function solve() {
         goal.set(goal.x, goal.y, b.angle);

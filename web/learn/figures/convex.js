@@ -130,7 +130,7 @@ export function create(figure) {
     const pose = figure.add('shape', shapes[figure.settings.shape] ?? shapes.arrow, {
         x: 0,
         y: 0,
-        isFixed: true, // dragged, but not by Tab
+        isFixed: true, // can be dragged, but Tab skips it
     });
     let shown = figure.settings.shape;
     let found = null;

@@ -74,7 +74,7 @@ export function create(figure) {
             // they never do.
             const far = radius * (pair.rank < wanted ? 0.25 : 1.04);
             pair.bodies.forEach((body, i) => {
-                if (body.data.isMoved) return; // by the reader
+                if (body.data.isMoved) return; // moved by the reader
                 const side = i === 0 ? -far : far;
                 body.set(
                     pair.middle.x + side * Math.cos(pair.turn),

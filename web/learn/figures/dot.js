@@ -1,7 +1,6 @@
 /**
- * The dot product as a projection: reads two arrows whose tips the reader drags, writes the
- * product, and the position of the first tip on an axis along the second, as the library computes
- * it.
+ * The dot product as a projection: reads two arrows whose tips the reader drags, writes their
+ * product, and the projection of the first arrow on the second, as the library computes it.
  */
 
 import { point } from 'sepaxis';

@@ -91,7 +91,7 @@ export function create(figure) {
         if (far > 1) pivot.set(home.x + x / far, home.y + y / far);
     }
 
-    /** Dragging the box takes its first position and the pivot along. */
+    /** Dragging the box moves its first position and the pivot, too. */
     function follow() {
         const { drag } = view;
         if (drag.held !== body) return;

@@ -55,7 +55,7 @@ function bestTurn([a, b]) {
     return best;
 }
 
-/** A small gap is still a gap. */
+/** Shows small gaps with more digits, because a small gap is still a gap. */
 const lengthOf = (gap) => (gap >= 1 ? Math.round(gap) : gap >= 0.1 ? gap.toFixed(1) : '< 0.1');
 
 /** The direction of the wall. The light falls in this direction turned by +90°. */

@@ -51,7 +51,7 @@ export const choices = { rule: ['growth', 'overlap', 'bands'] };
 export const ranges = { count: { min: 4, max: 60, step: 1 } };
 export const actions = { count: (figure) => figure.restart() };
 
-const rows = 6; // bands
+const rows = 6; // number of bands
 const field = 2.75; // units: the height of the part with the shapes
 
 export function create(figure) {

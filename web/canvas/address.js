@@ -54,7 +54,7 @@ export function replaceAddress(address) {
 
 // WebKit refuses more than 100 addresses in 30 seconds.
 const pause = 750; // milliseconds
-const atOnce = 40; // writes in a row that need no pause, if there was none for a while
+const atOnce = 40; // writes in a row without a pause, if the page has not written for a while
 
 /** Calls `write` after changes: at once, or after a pause while changes come in every frame. */
 export function createWriter(write) {

@@ -176,7 +176,7 @@ function wakeOnActivity(view, signal) {
     followDensity(wake, signal);
 }
 
-/** Safari cannot observe device pixels; there the size is rounded instead. */
+/** Safari cannot observe device pixels; for Safari the size is rounded instead. */
 function deviceBoxOption() {
     const known = 'devicePixelContentBoxSize' in (globalThis.ResizeObserverEntry?.prototype ?? {});
     return known ? { box: 'device-pixel-content-box' } : undefined;

@@ -27,7 +27,9 @@ function writePlaces({ width, height }, bodies) {
 
 const clamp = (value) => Math.min(fine, Math.max(0, value));
 
-/** A pose for each of `count` bodies; an empty list if the text has another number of poses. */
+/**
+ * Returns a pose for each of `count` bodies; an empty list if the text has another number of poses.
+ */
 export function readPlaces(text, { width, height }, count) {
     const numbers = String(text).split('_').map(Number);
     if (numbers.length !== 3 * count || !numbers.every(Number.isFinite)) return [];

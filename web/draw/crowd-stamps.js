@@ -12,7 +12,8 @@ const margin = 2; // pixels around the sheet: a stamp that crosses the edge must
 const seen = 128; // of 255: below this coverage the bounding box shows through a body
 
 /**
- * Draws small bodies by stamps, which then look as good as paths and cost less; others by paths.
+ * Draws small bodies by stamps, which look as good as paths at this size and cost less; others by
+ * paths.
  */
 export function createPainter(view, world, crowd) {
     const isSmall = crowd.size * densityOf(view) < 14;

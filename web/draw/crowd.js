@@ -6,8 +6,8 @@
 
 import { hatching } from './draw.js';
 
-// One path per body costs too many calls, and the cost of one path for all grows faster than its
-// length: 10,000 boxes took Chromium 140 ms as one path, but 2.3 ms in paths of 8 to 16.
+// One path per body costs too many calls, but the cost of one path for all bodies grows faster than
+// its length: 10,000 boxes took Chromium 140 ms as one path, but 2.3 ms in paths of 8 to 16.
 const batch = 16;
 const outlined = 12; // pixels: smaller bodies have no outline
 const hatched = 26; // pixels: smaller bodies have no hatching, and circles no spoke

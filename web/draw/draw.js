@@ -56,7 +56,7 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
             context.shadowBlur = 22;
             context.shadowOffsetY = 8;
         }
-        // A layer of the surface's colour below the tint: a body lets things below it shine
+        // Puts a layer of the surface's colour below the tint: a body lets things below it shine
         // through; a held body is opaque and casts an even shadow.
         paint(context, path, { fill: layered(fill, palette.surface, held || ring ? 1 : 0.6) });
         context.shadowColor = 'transparent';

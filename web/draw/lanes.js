@@ -34,7 +34,8 @@ export function createLanes(view) {
 
         /**
          * The line for one axis. Its points are (x·t − y·offset, y·t + x·offset) for t in from..to;
-         * `outward` is the side on which it lies, 1 or −1. `way` is the push that B may still get.
+         * `outward` is the side on which it lies, 1 or −1. `way` is the push of B, whose end is
+         * kept clear as well.
          */
         place(axis, order, a, b, way) {
             const from = Math.min(axis.a.min, axis.b.min) - tail;
@@ -71,8 +72,8 @@ export function createLanes(view) {
             const { outward, lane } = best;
             const wanted = margin + lane * spacing;
             const stayed = kept?.outward === outward;
-            // Slides from lane to lane, but not across the shapes: on the other side the line fades
-            // in.
+            // A line slides from lane to lane, but not across the shapes: on the other side it
+            // fades in.
             const distance = stayed ? approach(kept.distance, wanted) : wanted;
             const opacity = !kept ? 1 : stayed ? Math.min(1, kept.opacity + 0.06) : 0;
             if (kept?.lane !== lane || !stayed || distance !== wanted || opacity < 1) {

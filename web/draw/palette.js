@@ -36,7 +36,7 @@ const names = [
 
 const property = (name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** The colours of the current theme. Call again when the theme changes. */
+/** The colours of the current theme. Call this again when the theme changes. */
 export function readPalette() {
     const style = getComputedStyle(document.documentElement);
     return Object.fromEntries(

@@ -1,5 +1,5 @@
 /**
- * The Voronoi regions of a shape, in each of which one corner or edge is nearest: reads the region
+ * The Voronoi regions of a shape: in each of them, one corner or edge is nearest. Reads the region
  * that a trace names, draws it, and the borders of the other regions faintly.
  */
 

@@ -151,8 +151,9 @@ const maxLack = 0.3; // units of missing space; if the usual side lacks more, th
 const least = 0.8; // units: the smallest distance of the line from the centre of the picture
 
 /**
- * The offset for drawAxis, in units, at which the line is clear of the bodies; smaller if their
- * shadows would otherwise leave the picture. Negative if the other side has more space.
+ * The offset for drawAxis, in units, at which the line is clear of the bodies. It is smaller if the
+ * shadows on the line would otherwise leave the picture, and negative if the other side has more
+ * space.
  */
 export function roomFor(figure, axis, bodies) {
     const [usual, other] = [1, -1].map((side) => roomOn(side, figure, axis, bodies));

@@ -92,7 +92,7 @@ export function createControls(owner, { choices = {}, ranges = {}, actions = {} 
     };
 }
 
-/** A button that pauses and plays. */
+/** Creates a button that pauses and plays. */
 function createPause({ pause, play }, begins) {
     const button = make('button', { type: 'button' });
     let isPaused = begins;

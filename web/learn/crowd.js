@@ -29,7 +29,7 @@ export function addCrowd({ world, view }, shapes, { count, seed, bottom = 0.95, 
     );
 }
 
-/** Static walls around the picture, so that nothing is pushed out of it. */
+/** Adds static walls around the picture, so that nothing is pushed out of it. */
 export function addFence({ unit, view, world }) {
     const { width, height } = view;
     const thick = 2 * unit;

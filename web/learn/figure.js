@@ -297,7 +297,7 @@ export class Figure {
     }
 }
 
-/** Limits the Tab key to some of the bodies. */
+/** Limits the Tab key to `bodies`. */
 function stepThrough(drag, bodies) {
     drag.nextBody = (step) => {
         const at = bodies.indexOf(drag.selected);

@@ -14,7 +14,7 @@ export function addHandle(figure, name, pose) {
     return body;
 }
 
-/** `toward` is the direction from the handle to its label; null for no label. */
+/** Draws a handle. `toward` is the direction from the handle to its label; null for no label. */
 export function drawHandle(figure, body, color, toward = null, text = body.data.label) {
     const { view, palette } = figure;
     if (isFocused(view, body)) {

@@ -99,7 +99,7 @@ function raysAlong(points, others, length) {
     });
 }
 
-/** The light that falls onto the wall; the part between the shadows is brighter. */
+/** Draws the light that falls onto the wall; the part between the shadows is brighter. */
 export function drawBeam({ context, palette }, { at, center, reach }, up, { gap, min, max }) {
     for (const [from, to, alpha] of [
         [center - reach, center + reach, 0.16],
@@ -110,7 +110,7 @@ export function drawBeam({ context, palette }, { at, center, reach }, up, { gap,
     }
 }
 
-/** The head of the lamp, turned towards the shapes. */
+/** Draws the head of the lamp, turned towards the shapes. */
 export function drawLamp({ context, palette, view }, lamp, turn) {
     const { drag } = view;
     context.save();

@@ -12,8 +12,8 @@ const early = 8; // the number of first ratios to drop, while the browser still 
 const kept = 15; // the number of ratios in the median: fewer follow changes faster, more are steadier
 
 /**
- * `polygons` are the points of the shapes, in the order of the crowd. `settings` are those of the figure, and
- * `isOver()` is true once it has stopped.
+ * `polygons` are the points of the shapes, in the order of the crowd. `settings` are the settings
+ * of the figure, and `isOver()` is true once it has stopped.
  */
 export function createMeasurement(crowd, polygons, settings, isOver) {
     const remembered = new Uint8Array(crowd.length ** 2);
@@ -30,7 +30,7 @@ export function createMeasurement(crowd, polygons, settings, isOver) {
             const shapeOf = (k) => polygon(polygons[k % polygons.length]);
             plain = copyOf(crowd, new PlainWorld(), shapeOf);
         })
-        .catch(() => {}); // then SIMD has no factor
+        .catch(() => {}); // without that build, SIMD has no factor
 
     /** Milliseconds of the plain test, with or without one of the ideas. */
     function timeOfTest(key, isOn) {
@@ -89,7 +89,9 @@ export function createMeasurement(crowd, polygons, settings, isOver) {
 
 const median = (list) => list.toSorted((p, q) => p - q)[Math.floor(list.length / 2)];
 
-/** Milliseconds per call, repeated for at least `lead` so that the clock can measure it. */
+/**
+ * Milliseconds per call. Repeats the call for at least `lead`, so that the clock can measure it.
+ */
 function timeOf(work) {
     const begin = performance.now();
     let calls = 0;
@@ -123,7 +125,7 @@ function timeOfUpdate({ world, bodies }, crowd) {
     });
 }
 
-/** Corners and normals of bodies in world coordinates, and their boxes. */
+/** Returns the corners and normals of bodies in world coordinates, and their boxes. */
 function readBodies(bodies) {
     return bodies.map((body) => {
         const corners = body.shape.points.map(({ x, y }) => body.toWorld(x, y));

@@ -36,8 +36,8 @@ function writeShape(shape) {
 }
 
 /**
- * The scene of a link; `{ preset }` alone if the link only names a preset; null if the link is
- * invalid.
+ * Reads the scene of a link: `{ preset }` alone if the link only names a preset; null if the link
+ * is invalid.
  */
 export function readScene(text) {
     try {

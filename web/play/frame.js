@@ -138,8 +138,9 @@ function pushOut(world, body, onpush) {
 }
 
 /**
- * Applies the mode after an update: `off` leaves overlaps, `all` separates every pair, `half` moves both shapes of each
- * pair once, each by half of the push. Returns whether anything was moved.
+ * Applies a mode of pushing after an update: `off` leaves overlaps, `all` separates every pair,
+ * `half` moves both shapes of each pair once, each by half of the push. Returns whether anything
+ * was moved.
  */
 function pushApart(world, mode) {
     if (mode === 'all') return world.separate({ iterations: 24 }).moved > 0;
@@ -175,7 +176,7 @@ export function createHits(view, settings) {
             since.set(b.index, now);
         },
 
-        /** The bodies to draw as hits: those for which `has(index)` is true. */
+        /** Returns the bodies to draw as hits; `has(index)` is true for them. */
         at(now) {
             const lasting = settings.push === 'off' ? 0 : afterglow;
             for (const [index, lit] of since) {

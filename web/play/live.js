@@ -33,7 +33,7 @@ export function createLive(view, settings, words, changed) {
     const setBodies = (bodies) => drag.setBodies(bodies, { onrelease: letGo });
     const middle = () => [view.width / 2, view.height / 2];
 
-    /** The current shapes and their drawing order. */
+    /** Returns the current shapes and their drawing order. */
     function read() {
         const bodies = [...world.bodies];
         const [midX, midY] = middle();

@@ -91,7 +91,7 @@ function followKeys(press) {
     });
 }
 
-/** The name of the button that does what a key does; undefined if none does. */
+/** The name of the button with the same action as a key; undefined if there is none. */
 function nameOf({ key, altKey, ctrlKey, metaKey, shiftKey }) {
     const letter = key.length === 1 ? key.toLowerCase() : key;
     if (altKey) return undefined;

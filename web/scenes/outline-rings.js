@@ -21,7 +21,7 @@ export function createRings(world, drag, name) {
     }
 
     const rings = {
-        /** Lists of bodies. */
+        /** The rings, as lists of bodies. */
         all: [],
         isOpen: false,
 

@@ -35,13 +35,13 @@ const kinds = {
 export const size = { columns: level[0].length, rows: level.length };
 const up = { x: 0, y: -1 };
 
-/** Lifts travel there and back in `seconds`. */
+/** Lifts travel to (awayX, awayY) and back in `seconds`. */
 const lifts = {
     '^': { tall: 6, awayX: 0, awayY: -5, seconds: 7 },
     '>': { tall: 0.4, awayX: 4, awayY: 0, seconds: 6, oneWay: up },
 };
 
-// Options of moveAndSlide: what counts as a floor, and how to follow it.
+// Options of moveAndSlide: which surfaces are floors, and how to follow them.
 const ground = { up, maxSlope: 0.8, snap: 0.3, step: 0.3, constantSpeed: true };
 const tick = 1 / 60; // seconds; the fixed time step of the game
 const speed = 7; // cells per second
@@ -69,7 +69,7 @@ export function createGame(merged = false) {
         coins: 0,
         falls: 0,
         wait: 0, // seconds before the first input, which starts the clock
-        end: 0, // seconds from then to the flag; 0 before
+        end: 0, // seconds from the first input to the flag; 0 before
         move: { hits: [], walls: [] }, // the result of the last move
     };
     eachCell((cell, x, y) => addCell(game, cell, x, y));
@@ -157,7 +157,7 @@ export function step(game, input) {
     if (!input.jump && game.speedY < 0) game.speedY *= 0.8;
     game.speedY = Math.min(fastest, game.speedY + gravity * tick);
 
-    // The move that the level allows.
+    // Moves as far as the level allows.
     player.data.before = { x: player.x, y: player.y };
     if (input.down) player.dropThrough();
     player.moveAndSlide(game.speedX * tick, game.speedY * tick, ground, move);

@@ -31,8 +31,8 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
 
     return {
         /**
-         * Call this when a game begins. Against a ghost, it first waits for as many steps as the
-         * ghost's run did, because lifts move meanwhile.
+         * Call this when a game begins. Against a ghost, the game first waits for as many steps as
+         * the ghost's run did, because lifts move meanwhile.
          */
         start(game) {
             recorder = createRecorder();

@@ -1,7 +1,7 @@
 /**
- * The line above a level with a runner: coins, time, best time, what the runner touches, and
- * buttons to begin again and for the sound. Reads a game, writes HTML, and keeps the best time in
- * the browser.
+ * The line above a level with a runner: coins, time, best time, the kinds of surfaces that the
+ * runner touches, and buttons to begin again and for the sound. Reads a game, writes HTML, and
+ * keeps the best time in the browser.
  */
 
 import { createSound } from '../games/kit/sound.js';

@@ -1,5 +1,5 @@
 /**
- * Draws what all levels with a runner have in common: the runner, a box with eyes that look where
+ * Draws the parts that all levels with a runner share: the runner, a box with eyes that look where
  * it goes, squashed by jumps and landings; the normals of its contacts; the ground, the coins and
  * the flag. Reads bodies and the position of the player, computes the camera.
  */

@@ -8,7 +8,7 @@ import { addTiledMap } from 'sepaxis/tiled';
 
 const up = { x: 0, y: -1 };
 
-// Options of moveAndSlide: what counts as a floor, and how to follow it.
+// Options of moveAndSlide: which surfaces are floors, and how to follow them.
 const ground = { up, maxSlope: 0.9, snap: 5, step: 9 };
 const tick = 1 / 60; // seconds; the fixed time step of the game
 const speed = 115; // pixels per second
@@ -44,7 +44,7 @@ export function createGame(map) {
         coins: 0,
         falls: 0,
         wait: 0, // seconds before the first input, which starts the clock
-        end: 0, // seconds from then to the flag; 0 before
+        end: 0, // seconds from the first input to the flag; 0 before
         move: { hits: [] },
     };
 }
@@ -82,7 +82,7 @@ export function step(game, input) {
     if (!input.jump && game.speedY < 0) game.speedY *= 0.8;
     game.speedY = Math.min(air.fastest, game.speedY + air.gravity * tick);
 
-    // The move that the level allows.
+    // Moves as far as the level allows.
     game.before = { x: player.x, y: player.y };
     if (input.down) player.dropThrough();
     player.moveAndSlide(game.speedX * tick, game.speedY * tick, ground, move);

@@ -1,11 +1,12 @@
 /**
  * The simulation of the fast ball: reads the ball's shape and position, its aim and the walls,
- * writes what the library detects when it tests only the end of each frame, and when it sweeps.
+ * writes the walls that the library detects when it tests only the end of each frame, and when it
+ * sweeps.
  */
 
 import { overlaps, World } from 'sepaxis';
 
-/** A world of its own, freed by `dispose`. */
+/** A separate world, freed by `dispose`. */
 export function createRange() {
     const world = new World();
 

@@ -1,4 +1,7 @@
-/** The texts of the scenes page in both languages, without those of a single scene. Static texts are in the HTML. */
+/**
+ * The texts of the scenes page in both languages, without the texts of a single scene. Static texts
+ * are in the HTML.
+ */
 
 /** The texts that several scenes share. */
 export const shared = {

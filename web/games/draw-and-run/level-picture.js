@@ -177,7 +177,7 @@ function spikes(points) {
     return path;
 }
 
-/** A coin turns about its upright axis. */
+/** Draws a coin that turns about its upright axis. */
 export function drawCoin({ context, palette }, { x, y }, time) {
     const turn = isStill() ? 1 : Math.cos(time / 13 + x / 50);
     const wide = Math.max(0.18, Math.abs(turn));
@@ -190,7 +190,7 @@ export function drawCoin({ context, palette }, { x, y }, time) {
     context.restore();
 }
 
-/** The flag waves; `isWon` raises a second colour. */
+/** Draws the flag, which waves; `isWon` raises a second colour. */
 export function drawFlag({ context, palette }, { x, y }, time, isWon) {
     context.save();
     context.translate(x, y);

@@ -120,8 +120,8 @@ const STRIDE = 15; // units that the hero runs per step of a foot
 const LEAN = 0.00055; // radians per unit of speed
 
 /**
- * `pose` is the drawn position, `squash` one of feel.js (or null), `color` a name of the palette;
- * `ghost` draws him faint.
+ * Draws the hero. `pose` is the drawn position, `squash` a squash of feel.js (or null), `color` a
+ * name of the palette; `ghost` draws him faint.
  */
 function drawHero({ context, palette }, game, pose, { squash = null, color = 'a', ghost = false }) {
     const { motion } = game;

@@ -68,7 +68,10 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
         /** Whether any key or button is down. */
         isAny: () => pressed.down.size > 0,
 
-        /** The state of this step. Call it once per step; it returns the same object each time. */
+        /**
+         * Returns the state of this step. Call it once per step; it returns the same object each
+         * time.
+         */
         read() {
             for (const action of actions) state[action] = pressed.down.has(action);
             for (const code of pressed.down) {

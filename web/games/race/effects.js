@@ -40,7 +40,9 @@ export function createEffects() {
             cones = 0;
             isOver = false;
         },
-        /** Call this after each step of the game. Returns what happened, for the sounds. */
+        /**
+         * Call this after each step of the game. Returns the events of the step, for the sounds.
+         */
         step(game) {
             const slides = marks.step(game);
             throwDust(particles, game, slides, marks.rear);
@@ -94,7 +96,10 @@ function createMarks() {
             return slides;
         },
 
-        /** `seen` is the part of the world in the picture: { minX, minY, maxX, maxY }. */
+        /**
+         * Draws the marks. `seen` is the part of the world in the picture: { minX, minY, maxX, maxY
+         * }.
+         */
         draw({ context }, seen) {
             context.lineWidth = markWidth;
             for (const { path, color, minX, minY, maxX, maxY } of paths) {

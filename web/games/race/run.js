@@ -10,7 +10,7 @@ import { createGame, step } from './game.js';
 
 const version = 1; // of the rules: under other rules, a run drives a different lap
 const most = 60 * 60 * 3; // steps
-const steerSteps = 8; // an input steers in eighths
+const steerSteps = 8; // steering steps to each side
 const [gasBit, brakeBit] = [32, 64];
 
 /** An input as an integer from 0 to 127. */
@@ -26,7 +26,7 @@ export const fromByte = (byte) => ({
     brake: (byte & brakeBit) !== 0,
 });
 
-/** The text of a recording of kit/recording.js. */
+/** Converts a recording of kit/recording.js to text. */
 export function writeRun(recording) {
     const writer = createWriter();
     writer.count(version);
@@ -35,7 +35,7 @@ export function writeRun(recording) {
 }
 
 /**
- * The recording of a text.
+ * Converts a text to a recording.
  * @throws {RangeError} if the text is not a run under these rules
  */
 export function readRun(text) {

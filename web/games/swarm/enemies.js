@@ -37,7 +37,7 @@ export const SHAPES = {
 
 const NEAR = 90; // within this distance enemies walk straight at the player
 const IN_THE_WAY = 0.4; // cosine of 66°: another enemy is in the way within this angle of the walking direction
-const WAIT = 12; // steps that an enemy waits behind another; up to twice as many
+const WAIT = 12; // steps that an enemy waits behind another, at least; at most twice as many
 const START = 0.3; // the share of its pace at which it walks on
 const SPEED_UP = 0.1; // share of the missing speed that is regained per step
 

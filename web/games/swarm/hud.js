@@ -66,7 +66,7 @@ function drawHeart({ context, palette }, x, y, isFull) {
     paint(context, heart, { fill: isFull ? RED : palette.line });
 }
 
-/** A background that keeps text and hearts readable on top of a swarm. */
+/** Draws a background that keeps text and hearts readable on top of a swarm. */
 function drawPlate({ context, palette }, x, y, width, height) {
     paint(context, boxAt(x, y, width, height, 8), { fill: palette.surface, alpha: 0.85 });
 }

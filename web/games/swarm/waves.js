@@ -105,8 +105,8 @@ function freePlace({ world, random, player }, away, front = null) {
 }
 
 /**
- * Lets out a part of a wave, as fast as there is room. Enemies that are left at the next wave are
- * dropped.
+ * Lets out a part of a wave, as fast as there is room. Enemies that have not come out when the next
+ * wave begins are dropped.
  */
 function pour(game, rift) {
     const age = game.time - rift.opensAt;

@@ -53,7 +53,7 @@ const lowestOf = (axes) => axes.reduce((low, axis) => (axis.overlap < low.overla
 
 const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
 
-/** The angle of an axis, in the one of its two directions that points to the right. */
+/** The angle of an axis. Of its two directions, this is the one that points to the right. */
 function turnOf({ x, y }) {
     return x < 0 ? Math.atan2(-y, -x) : Math.atan2(y, x);
 }

@@ -26,7 +26,7 @@ export const words = {
     },
 };
 
-const close = 3; // pixels: an overlap up to this counts as free, a push up to this too long counts as shortest
+const close = 3; // pixels: a smaller overlap counts as free, and a push longer by less counts as shortest
 
 export function create(figure) {
     const { box, ngon, unit, words: say, view } = figure;

@@ -35,7 +35,7 @@ const corners = ['3', '4', '5', '6'];
 export const choices = { a: corners, b: corners };
 export const actions = { a: (figure) => figure.restart(), b: (figure) => figure.restart() };
 
-/** A quadrilateral without parallel sides; boxes have a figure of their own. */
+/** A quadrilateral without parallel sides; another figure shows boxes. */
 function shapeOf(count, size) {
     if (count !== '4') return ngon(Number(count), size);
     return polygon([-0.9, -0.4, 0.3, -0.8, 0.9, 0.1, -0.3, 0.8].map((t) => t * size));

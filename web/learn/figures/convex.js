@@ -197,8 +197,8 @@ function cornersOf(unit) {
 }
 
 /**
- * How many times the outline goes round, and which two edges, counted from 1, the library's error
- * names.
+ * Returns how many times the outline goes round, and the numbers of the two edges that the
+ * library's error names, counted from 1.
  */
 function readStar(unit) {
     const corners = cornersOf(unit);

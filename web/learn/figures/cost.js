@@ -107,7 +107,7 @@ export function create(figure) {
         });
     }
 
-    /** One mark per axis, filled if it was tested. */
+    /** Draws one mark per axis, filled if it was tested. */
     function drawBar({ x, y }, asked, all, hit) {
         const { context, palette } = figure;
         const step = (0.84 * unit) / all;

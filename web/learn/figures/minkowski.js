@@ -1,7 +1,7 @@
 /**
  * The Minkowski difference: reads two polygons, draws all differences of their points as one
- * polygon. It contains the origin if and only if the two overlap; then the distance from the origin
- * to its boundary is the length of the library's push.
+ * polygon. It contains the origin if and only if the two overlap. In that case, the distance from
+ * the origin to its boundary is the length of the library's push.
  */
 
 import { collide, contains, distance, hull } from 'sepaxis';
@@ -73,7 +73,7 @@ export function create(figure) {
         drawNames(figure, a, b, way);
         if (hit) {
             drawArrow(view, b.x, b.y, way.x, way.y, palette.accent);
-            // The push moves B, and with it all differences; so the origin leaves in the opposite
+            // The push moves B and all differences with it, so the origin leaves in the opposite
             // direction.
             drawArrow(view, at.x, at.y, -way.x * scale, -way.y * scale, palette.accent);
         }

@@ -65,7 +65,8 @@ export function create(figure) {
         const length = Math.hypot(dx, dy) || 1;
         // The same arrow; with `up`, in coordinates whose y points up.
         const d = { x: Math.round(dx), y: Math.round(up ? -dy : dy) };
-        // On the screen, (dy, -dx) lies to the left of the edge's direction. With y up, the other normal does.
+        // On the screen, (dy, -dx) lies to the left of the edge's direction. With y pointing up,
+        // (-dy, dx) does.
         const onScreen = { x: dy / length, y: -dx / length };
         const sign = up ? -1 : 1;
         const first = { x: onScreen.x * sign, y: onScreen.y * sign };

@@ -108,7 +108,9 @@ export function create(figure) {
     };
 }
 
-/** Puts the bounds of the bodies into a tree or into bands, and compares those of Q with them. */
+/**
+ * Puts the bounds of the bodies into a tree or into bands, and compares the bounds of Q with them.
+ */
 function solve({ settings, world }, bodies, q, top) {
     const leaves = bodies.map((body) => ({ box: body.bounds(), body }));
     const box = q.bounds();
@@ -161,7 +163,7 @@ function drawLeaf({ context, palette }, body, isHit) {
     });
 }
 
-/** The tree as a diagram: leaves side by side, the root at the top. */
+/** Draws the tree as a diagram: leaves side by side, the root at the top. */
 function drawTree({ context, palette, view }, { root, levels, hits }, count, above) {
     const step = (view.height - 10 - above) / Math.max(1, levels - 1);
     const width = (view.width - 24) / count;

@@ -52,8 +52,8 @@ const golden = 0.618; // the fraction of a step by which each bullet starts behi
 
 /**
  * A flight of A from `x` in steps of `far` pixels, up to the edge of the picture. Returns its pose
- * at the end of each frame, the index of the first frame that hits the wall B, and that of the
- * first step that crosses it; -1 if there is none.
+ * at the end of each frame, the index of the first frame that hits the wall B, and the index of the
+ * first step that crosses it. An index is -1 if there is none.
  */
 function flightOf(a, b, x, far, width) {
     const start = { x, y: a.y, angle: a.angle };
@@ -86,7 +86,9 @@ export function create(figure) {
 
     const solve = (x) => flightOf(a, b, x, settings.speed * unit, figure.view.width);
 
-    /** Bullets that start at different places within one step: some hit, some pass through. */
+    /**
+     * Draws bullets that start at different places within one step: some hit, some pass through.
+     */
     function drawBullets() {
         const { palette, view } = figure;
         const far = settings.speed * unit;
@@ -167,7 +169,7 @@ function drawSteps(figure, shape, { steps, hit }) {
     });
 }
 
-/** The ball at the end of the frame that detects the wall. */
+/** Draws the ball at the end of the frame that detects the wall. */
 function drawFound({ context, palette }, shape, pose) {
     inBodyFrame(context, shape, pose, (path) => {
         paint(context, path, { fill: palette.accentFill, stroke: palette.accent, width: 2.5 });

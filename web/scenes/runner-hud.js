@@ -97,7 +97,7 @@ export function createHud(view, name, { restart, share }) {
     for (const [id, act] of Object.entries({ restart, share })) {
         find(id).addEventListener('click', () => {
             act();
-            document.getElementById('canvas').focus({ preventScroll: true }); // keys are for the level
+            document.getElementById('canvas').focus({ preventScroll: true }); // so that keys reach the level
         });
     }
     find('sound').addEventListener('click', () => {

@@ -97,7 +97,7 @@ export function step(game, input) {
     if (player.y > game.height + 40) toStart(game);
 }
 
-/** Sensors report which bodies entered and left them; the map says what each sensor is. */
+/** Reads which sensors the player has entered and left; the map gives each sensor its meaning. */
 export function meet(game) {
     const { world, player } = game;
     world.update();

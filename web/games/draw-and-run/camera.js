@@ -13,7 +13,7 @@ const PACE = 0.14; // share of the remaining way by which the camera moves or zo
 
 export function createCamera(view) {
     let middle = null; // x of the middle of the view, in the level
-    let isFree = false; // moved by hand: it does not follow the hero
+    let isFree = false; // moved by hand, so that it does not follow the hero
     let away = 1; // from 0, near the hero, to 1, the overview
     const camera = {
         scale: 1,

@@ -52,9 +52,9 @@ export const MOST_PADDLES = 4;
 export const KICK_KEPT = 0.9; // the share of a knock that is left after a step
 export const SPLAT = 5; // an enemy that hits a wall faster than this dies
 
-export const SHOCK_REACH = 280; // of the shock wave when the player is hit
+export const SHOCK_REACH = 280; // units, of the shock wave when the player is hit
 export const SHOCK_KICK = 15;
-export const BLAST_REACH = 300; // of the explosion of a dying boss
+export const BLAST_REACH = 300; // units, of the explosion of a dying boss
 
 export const WAVE_STEPS = 10 * STEPS_PER_SECOND;
 export const FIRST_WAVE = 60;

@@ -1,4 +1,4 @@
-/** The canvas's colours: reads the custom properties of style.css, writes a plain object. */
+/** The canvas's colours: reads the custom properties of style/base.css, writes a plain object. */
 
 const names = [
     'paper',

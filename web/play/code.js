@@ -10,14 +10,14 @@ import { callsOf, codeOf, rounded } from './kinds.js';
 const endings = {
     off: '',
     all: `
-// Push everything apart, half each, and look where it went.
+// Push all pairs apart, each body by half, and print the new positions.
 world.separate();
 for (const body of world.bodies) {
     console.log(\`\${body.index} is at (\${body.x.toFixed(1)}, \${body.y.toFixed(1)})\`);
 }
 `,
     held: `
-// Push one shape out of the deepest overlap that it is in.
+// Push one shape out of its deepest overlap.
 const [held] = world.bodies;
 const deepest = held.contacts.toArray().sort((p, q) => q.depth - p.depth)[0];
 if (deepest) {
@@ -27,7 +27,7 @@ if (deepest) {
 }
 `,
     half: `
-// Push each pair apart, once, half each.
+// Push each pair apart once, each body by half.
 for (const { a, b, normalX, normalY, depth } of world.contacts) {
     a.set(a.x - (normalX * depth) / 2, a.y - (normalY * depth) / 2);
     b.set(b.x + (normalX * depth) / 2, b.y + (normalY * depth) / 2);

@@ -80,7 +80,7 @@ function followButtons({ canvas }, bar, addShape, press) {
 function followKeys(press) {
     addEventListener('keydown', (event) => {
         const { target } = event;
-        // Only keys of the playground; its buttons and fields handle their own.
+        // Handles only keys of the playground; its buttons and fields handle their own keys.
         if (target !== document.body && !target.closest?.('.playground')) return;
         if (target.closest('input, select, textarea, .lil-gui')) return;
         if (event.key === ' ' && target.closest('button, summary')) return;

@@ -52,7 +52,7 @@ const dust = (particles, x, y, count, speed) =>
 
 const feetOf = ({ hero }) => [hero.x, hero.y + HERO.height / 2];
 
-/** The visual effects of each event, by the particles, the shake and the squash. */
+/** The visual effects of each event, shown by particles, shake and squash. */
 const shown = {
     jump({ particles, squash }, game) {
         squash.hit(0.28);

@@ -1,4 +1,4 @@
-/** The ready levels. Each lacks something: a bridge, steps, a ramp. The player draws it. */
+/** The ready levels. Each lacks something that the player has to draw: a bridge, steps, a ramp. */
 
 import { emptyLevel, item } from './level.js';
 

@@ -1,6 +1,7 @@
 /**
  * The car of the race: its shape, and how it drives. Reads the input and the ground, writes speeds;
- * the world decides where it can go. A unit is a pixel of the track, a car is about 50 long.
+ * the world decides where it can go. One unit is one pixel of the track; a car is about 50 units
+ * long.
  */
 
 import { polygon } from 'sepaxis';

@@ -1,17 +1,17 @@
 /**
- * A bot: reads a world, gives an input. It sees its own machine's world, which may be predicted. It
- * may use random numbers, because its inputs are sent like those of a person.
+ * A bot: reads a world, returns an input. It sees the world of its own machine, whose last frames may be
+ * predicted. It may use random numbers, because its inputs are sent like those of a person.
  */
 
 import { columnsOf, encodeInput, PADDLE_RADIUS, PADDLES, PUCK, TABLE } from './game.js';
 
-/** Frames between two decisions of a bot; in between, it holds its input as fingers do. */
+/** Frames between two decisions of a bot; in between it keeps its input, like a person who holds a key. */
 export const DECIDE_FRAMES = 9;
 
-const PACE = 0.75; // share of the strongest input of a person
-const SLOWS = 70; // pixels from the target, within which it slows down
+const PACE = 0.75; // the strongest input of the bot, as a share of a person's
+const SLOWS = 70; // pixels: nearer to its target than this, the bot slows down
 
-/** What a bot presses for `player`: 0 is the left player, 1 the right one. */
+/** The input of a bot that plays for `player`: 0 is the left player, 1 the right one. */
 export function think(world, player, random = Math.random) {
     const side = player === 0 ? -1 : 1;
     const target = aim(world, side, random);
@@ -19,17 +19,17 @@ export function think(world, player, random = Math.random) {
     return encodeInput(steer(target.x - paddle.x), steer(target.y - paddle.y));
 }
 
-/** Full speed, half of it, or none: the input changes less often, so predictions are right more often. */
+/** Full, half or no speed: with so few steps, the input changes rarely, so predictions are usually right. */
 function steer(distance) {
     const speed = Math.round(2 * Math.min(1, Math.abs(distance) / SLOWS)) / 2;
     return Math.sign(distance) * speed * PACE;
 }
 
-/** Where to go: behind the puck if the puck is in this half and not too fast, else in front of the goal. */
+/** The bot's target: behind the puck if the puck is in its half and not too fast, otherwise before its goal. */
 function aim(world, side, random) {
     const puck = world.body(PUCK);
     const { speedX, speedY, time } = columnsOf(world);
-    const depth = puck.x * side; // how far the puck is inside this half
+    const depth = puck.x * side; // how far the puck is inside the bot's half
     const comes = speedX[PUCK] * side > 7;
     if (depth > 15 && depth < 250 && !comes) {
         const error = (random() - 0.5) * PADDLE_RADIUS;

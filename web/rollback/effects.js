@@ -1,4 +1,4 @@
-/** Sparks, ghosts and a trail: what is drawn for the eye and is no part of the world. Reads events, draws itself. */
+/** Sparks, ghosts and a trail: effects that are drawn but not part of the world. Reads events, draws. */
 
 import { boxAt, circleAt, paint } from '../draw/paint.js';
 import { createParticles } from '../games/kit/particles.js';
@@ -14,17 +14,17 @@ export function createEffects(isStill) {
     let flash = 0;
 
     return {
-        /** The puck has bounced here. */
+        /** Adds sparks where the puck has bounced. */
         bounce(x, y, speed) {
             sparks.burst(x, y, { count: SPARKS, speed: 1.4 + 0.35 * speed });
         },
 
-        /** Something was drawn here until a rollback put it elsewhere. */
+        /** Adds a ghost where a body was drawn until a rollback moved it. */
         ghost(x, y, radius, color) {
             ghosts.push({ x, y, radius, color, life: 1 });
         },
 
-        /** The player of this number has scored. */
+        /** Flashes in the colour of the player who has scored. */
         goal(player) {
             flash = isStill() ? 0 : player === 0 ? 1 : -1;
         },
@@ -37,7 +37,7 @@ export function createEffects(isStill) {
             flash *= 0.94;
         },
 
-        /** Below everything that moves. */
+        /** Draws the flash and the trail, below everything that moves. */
         drawBelow({ context, palette }, table) {
             if (Math.abs(flash) > 0.02) {
                 const whole = boxAt(-table.width / 2, -table.height / 2, table.width, table.height);

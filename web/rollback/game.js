@@ -1,8 +1,8 @@
 /**
- * Air hockey: two paddles, a puck, and two bars that turn in the middle. All of it consists of
- * functions of a world and of what both players press, so that it can be saved, rolled back and
- * played again: whatever a frame depends on is in the world, most of it in columns. Positions are
- * in pixels of a table around (0, 0), speeds in pixels a frame.
+ * Air hockey: two paddles, a puck, and two bars that turn in the middle. All functions depend only on a world
+ * and the inputs of both players: the state is in the world, most of it in columns, so any frame can be
+ * saved, rolled back and played again. Positions are in pixels of a table around (0, 0), speeds in pixels per
+ * frame.
  *
  *     const world = createWorld();
  *     step(world, [encodeInput(1, 0), encodeInput(0, -1)]);   // one frame
@@ -31,28 +31,28 @@ export const COLUMNS = {
     wait: Int32Array,
     /** Of the puck: frames played. */
     time: Int32Array,
-    /** Of the puck: how often it has bounced; pictures draw sparks by it. */
+    /** Of the puck: how often it has bounced; views draw sparks when this changes. */
     bounces: Int32Array,
 };
 
 const PADDLE_SPEED = 8.5;
-const PADDLE_GRIP = 0.22; // the share of the difference to the wanted speed that a paddle gains per frame
-const PUCK_SPEED = 12.5; // at most: less than the radius of the puck, so that it meets every wall
-const PUCK_SLIDES = 0.9975; // the share of its speed that it keeps
+const PADDLE_GRIP = 0.22; // per frame, a paddle's speed changes by this share of its difference from the wanted speed
+const PUCK_SPEED = 12.5; // maximum: less than the puck's radius, so that the puck cannot skip a wall
+const PUCK_SLIDES = 0.9975; // the share of its speed that the puck keeps per frame
 const SERVE_SPEED = 3;
 export const SERVE_FRAMES = 70;
 
 const [PUCK_KIND, PADDLE_KIND, WALL, BAR_KIND, LINE] = [2, 4, 8, 16, 32];
 const PADDLE_MEETS = { filter: { mask: WALL | BAR_KIND | LINE } };
 
-/** The game's own columns: views, so read them again in each frame. */
+/** The game's own columns. They are views, which a growing world invalidates: get them in each frame. */
 export function columnsOf(world) {
     const columns = {};
     for (const name in COLUMNS) columns[name] = world.column(name, COLUMNS[name]);
     return columns;
 }
 
-/** The table before the first serve. */
+/** Makes the table as it is before the first serve. */
 export function createWorld() {
     const world = new World();
     world.add(circle(PUCK_RADIUS), { category: PUCK_KIND, mask: WALL | PADDLE_KIND | BAR_KIND });
@@ -69,7 +69,7 @@ export function createWorld() {
     return world;
 }
 
-/** Four sides with two goals, and the lines that only paddles stop at. */
+/** Adds four sides with two goals, and lines that stop only paddles. */
 function addWalls(world) {
     const { width, height, goal } = TABLE;
     const thick = 80;
@@ -85,7 +85,7 @@ function addWalls(world) {
     wall(4, height, 0, 0, LINE);
 }
 
-/** Puts the puck into the middle, to be served to that side: -1 is left, 1 right, 0 neither. */
+/** Puts the puck near the middle, to be served to this side: -1 is left, 1 right. At 0, it is in the middle. */
 function serve(world, side) {
     const { speedX, speedY, wait } = columnsOf(world);
     world.body(PUCK).set(side * 60, 0);
@@ -96,9 +96,9 @@ function serve(world, side) {
 
 // --- Inputs ------------------------------------------------------------------------------------------
 
-const INPUT_STEPS = 7; // to each side, so that an input is one byte
+const INPUT_STEPS = 7; // in each direction: 15 × 15 inputs fit in one byte
 
-/** A direction to steer to, each part from -1 to 1, as one byte. */
+/** Encodes a direction, x and y from -1 to 1, as one byte. */
 export function encodeInput(x, y) {
     const part = (value) =>
         Math.round(Math.max(-1, Math.min(1, value)) * INPUT_STEPS) + INPUT_STEPS;
@@ -131,7 +131,7 @@ export function step(world, inputs) {
     countGoals(world, columns);
 }
 
-/** The bars go up and down along the middle line, and turn. */
+/** Moves the bars up and down along the middle line, and turns them. */
 function moveBars(world, { speedY, time }) {
     for (const [k, index] of BARS.entries()) {
         const side = k === 0 ? -1 : 1;
@@ -159,7 +159,7 @@ function movePuck(world, { speedX, speedY, wait }) {
     const puck = world.body(PUCK);
     speedX[PUCK] *= PUCK_SLIDES;
     speedY[PUCK] *= PUCK_SLIDES;
-    // The table falls off a little from its middle line, so that the puck never stays there.
+    // The table slopes down a little from its middle line, so that the puck never stays there.
     if (Math.abs(puck.x) < 60) speedX[PUCK] += puck.x < 0 ? -0.02 : 0.02;
     const fast = Math.sqrt(speedX[PUCK] * speedX[PUCK] + speedY[PUCK] * speedY[PUCK]) / PUCK_SPEED;
     if (fast > 1) {
@@ -170,7 +170,7 @@ function movePuck(world, { speedX, speedY, wait }) {
     puck.y += speedY[PUCK];
 }
 
-/** Reflects the puck off whatever it has run into, by the speed at which the two meet. */
+/** Reflects the puck off the bodies that it touches, by the speed at which it approaches them. */
 function bounce(world, { speedX, speedY, bounces, wait }) {
     for (const { other, normalX, normalY } of world.body(PUCK).contacts) {
         const i = other.index;
@@ -179,7 +179,7 @@ function bounce(world, { speedX, speedY, bounces, wait }) {
         speedX[PUCK] -= 1.9 * closing * normalX;
         speedY[PUCK] -= 1.9 * closing * normalY;
         bounces[PUCK] += 1;
-        wait[PUCK] = 0; // the paddle that reaches it first serves
+        wait[PUCK] = 0; // the paddle that reaches a waiting puck serves it
     }
 }
 

@@ -1,4 +1,4 @@
-/** Packets on their way, drawn between the two views: across where there is room, else downward. Reads a line, draws. */
+/** Draws packets on their way between the two views: across if there is room, otherwise downward. Reads a `Line`. */
 import { circleAt, paint } from '../draw/paint.js';
 
 const LANES = 7;
@@ -11,7 +11,7 @@ export function drawLine(stage, line, now) {
     for (const flight of line.flights) {
         const progress = Math.min(1, (now - flight.sent) / (flight.arrives - flight.sent || 1));
         if (flight.isLost && progress > 0.5) continue;
-        // Each side has a half of the line, and a packet keeps to its lane.
+        // Each direction has half of the picture, divided into lanes.
         const lane = (((Math.round(flight.sent * 0.06) * 3) % LANES) + 0.5) / LANES;
         const aside = (0.1 + 0.36 * lane + (flight.from === 0 ? 0 : 0.44)) * breadth;
         const along =
@@ -27,7 +27,7 @@ function drawDot(context, x, y, color) {
     paint(context, circleAt(x, y, RADIUS), { fill: color });
 }
 
-/** A packet that gets lost ends half way. */
+/** Marks where a lost packet ends: halfway. */
 function drawCross(context, x, y, color) {
     const cross = new Path2D(`M${x - 4} ${y - 4}l8 8m0-8l-8 8`);
     paint(context, cross, { stroke: color, width: 2 });

@@ -1,16 +1,16 @@
 /**
- * A line between two machines that are both in this page. Reads packets and the time; delivers packets late, out of order,
- * or never.
+ * A simulated connection between two machines on the same page. Reads packets and the time; delivers packets
+ * late, out of order, or never.
  */
 
 export class Line {
     /** Milliseconds from one end to the other. */
     latency = 100;
-    /** Maximum extra milliseconds of a packet. */
+    /** Maximum extra delay of a packet, in milliseconds. */
     jitter = 0;
     /** The share of packets that never arrive, from 0 to 1. */
     loss = 0;
-    /** Packets on their way: who sent them, when, and when they arrive, or are lost. */
+    /** Packets on their way: who sent them and when, when they arrive, and whether they are lost. */
     flights = [];
     sent = 0;
     lost = 0;
@@ -22,7 +22,7 @@ export class Line {
         this.#random = random;
     }
 
-    /** `receive(packet)` is called at this end, 0 or 1. */
+    /** Calls `receive` with each packet that arrives at this end, 0 or 1. */
     connect(end, receive) {
         this.#ends[end] = receive;
     }

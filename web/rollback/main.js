@@ -1,6 +1,6 @@
 /**
- * The rollback page: two machines and the line between them, at 60 frames a second. Reads controls and players; writes a
- * match, and shows it.
+ * The rollback page: two machines and the line between them, at 60 frames a second. Reads controls and
+ * players; runs and draws a match.
  */
 
 import { createView as createCanvasView } from '../canvas/canvas.js';
@@ -42,7 +42,7 @@ const readout = createReadout(find, say, players.isPerson);
 const pictures = views.map((stage, side) => createView(stage, side, say, () => still.matches));
 
 let match = null;
-let waiting = 0; // milliseconds that no tick has had yet
+let waiting = 0; // milliseconds that no tick has simulated yet
 let isPaused = still.matches;
 
 function stageOf(selector, role, label) {
@@ -80,7 +80,7 @@ function tick() {
     readout.tick(match, waited);
 }
 
-/** Plays whole ticks; the rest of the time waits for the next frame. */
+/** Plays whole ticks; the next frame uses the remaining time. */
 function pass(seconds) {
     waiting += seconds * 1000;
     for (; waiting >= TICK_MS; waiting -= TICK_MS) tick();
@@ -93,7 +93,7 @@ function repair() {
 
 // --- Frames ------------------------------------------------------------------------------------------
 
-/** The first view's frames are the clock. */
+/** Only the frames of the first view advance the match. */
 views[0].onframe = (seconds) => {
     if (!isPaused) pass(seconds);
     pictures[0].draw(waiting / TICK_MS);
@@ -135,7 +135,7 @@ const changed = {
     fault: () => match.breakBy(settings.fault),
 };
 
-/** Takes over the value of a control: it has already limited the values of an address to its range. */
+/** Reads the value of a control, which has already limited a value from the address to its range. */
 function read(name) {
     const input = find(`#${name}`);
     settings[name] = units[name] ? input.valueAsNumber : input.value;
@@ -149,7 +149,7 @@ function setControl(name) {
     read(name);
 }
 
-/** A view that nobody drags in lets the page scroll. */
+/** A touch on the second view scrolls the page unless a person plays there. */
 function showOpponent() {
     views[1].canvas.classList.toggle('free', settings.opponent === 'person');
 }
@@ -176,7 +176,7 @@ followTheme(find('#theme'), () => {
     for (const stage of stages) stage.refreshPalette();
 });
 
-/** For the console, and for the tests. */
+/** For the console and the tests. */
 window.rollback = {
     settings,
     players,
@@ -184,7 +184,7 @@ window.rollback = {
     get match() {
         return match;
     },
-    /** Plays this many ticks at once, with the inputs that players give or those of `inputs(frame)`. */
+    /** Plays this many ticks at once, with the inputs of the players, or with `inputs(frame)` if it is given. */
     step(ticks, inputs) {
         for (let k = 0; k < ticks; k++) {
             if (!inputs) tick();

@@ -1,6 +1,6 @@
 /**
- * A match: two peers, each with a world of its own, and the line between them. Only `tick` advances the time, so a match
- * can run by a clock, step by step, or at full speed.
+ * A match: two peers, each with a world of its own, and the simulated line between them. Only `tick` advances the
+ * time, so a match can run by a clock, step by step, or at full speed.
  */
 
 import { COLUMNS, columnsOf, createWorld, NO_INPUT, PUCK, step } from './game.js';
@@ -11,7 +11,7 @@ export const TICK_MS = 1000 / 60;
 
 export class Match {
     now = 0;
-    /** The first difference between the two machines, as long as their hashes differ. */
+    /** The first difference between the two machines; null while their hashes agree. */
     difference = null;
 
     #steps = [step, step];
@@ -31,13 +31,14 @@ export class Match {
         });
     }
 
-    /** From now on, both machines make this mistake, named in `faults`. */
+    /** From now on, both machines make the mistake of this name in `faults`. */
     breakBy(name) {
         this.#steps = this.peers.map(() => faults[name](step));
     }
 
     /**
-     * Plays a sixtieth of a second on both machines with their players' inputs. Returns whether each machine waited.
+     * Plays a sixtieth of a second on both machines with the inputs of their players. Returns for each
+     * machine whether it waited.
      */
     tick(inputs) {
         this.now += TICK_MS;
@@ -80,8 +81,8 @@ export class Match {
 const POSES = ['x', 'y', 'angle'];
 
 /**
- * The first state that differs, of those that both have confirmed and keep, and the first column and body in it that
- * differ.
+ * Finds the first state that differs, among the states that both machines have confirmed and still keep, and
+ * in it the first column and body that differ.
  * @returns {{ state: number, body: number, column: string, values: number[] } | null}
  */
 function firstDifference(peers) {
@@ -116,7 +117,7 @@ function readColumns(world) {
     );
 }
 
-/** Mistakes that make a game differ from machine to machine, each as a `step` of its own. */
+/** Mistakes that make a game differ from machine to machine. Each takes `step` and returns a faulty one. */
 const faults = {
     none: (step) => step,
 
@@ -126,7 +127,7 @@ const faults = {
         columnsOf(world).speedY[PUCK] += (Math.random() - 0.5) * 0.01;
     },
 
-    /** A value kept outside the world: it does not go back when the world does. */
+    /** The speed of the puck depends on a value outside the world, which a rollback does not restore. */
     outside(step) {
         let spin = 0;
         return (world, inputs) => {

@@ -1,28 +1,30 @@
 /**
- * One of two machines that play the same game. It plays every frame at once: what the other player presses is not known yet,
- * so it predicts that they go on as before. When the true input arrives and differs, it goes back to that frame and plays
- * on from there. Reads inputs and packets; writes its world and what it sends.
+ * One of two machines that play the same game. A peer plays every frame at once. It does not know the input
+ * of the other player yet, so it predicts that the input stays the same. If the real input differs when it
+ * arrives, the peer goes back to that frame and plays on from there. Reads inputs and packets; changes its
+ * world and sends packets.
  *
- * The state of number n is the world after n frames. It is confirmed once both inputs of all these frames are known.
+ * State n is the world after n frames. It is confirmed once the inputs of both players are known for all
+ * these frames.
  */
 
 import { History } from 'sepaxis';
 
-/** How far a peer plays ahead of the other's inputs, in frames; then it waits for them. */
+/** A peer that is this many frames ahead of the other's known inputs waits for the next one. */
 export const MAX_AHEAD = 60;
-/** How much farther ahead than the other a peer may be, in frames: more than jitter alone causes. */
+/** A peer that leads the other by more frames than this slows down; jitter alone causes smaller leads. */
 const MAX_LEAD = 5;
-/** Frames that can be looked at again. */
+/** The number of past frames that a peer can go back to. */
 export const KEPT_FRAMES = 240;
-/** Frames from one comparison of hashes to the next. */
+/** The number of frames between two comparisons of hashes. */
 export const CHECK_FRAMES = 60;
 
-const RING = 512; // frames: those that are kept, and those whose inputs may come early
+const RING = 512; // frames: the kept ones, and later ones whose inputs may arrive early
 const HASHES_KEPT = 8;
 
 const isByte = (input) => Number.isInteger(input) && input >= 0 && input <= 255;
 
-/** What one player pressed, by frame: known up to a frame, predicted from there on. */
+/** The inputs of one player, by frame: real ones before frame `known`, predictions from there on. */
 class Inputs {
     /** The first frame whose input is not known. */
     known = 0;
@@ -51,7 +53,7 @@ class Inputs {
 export class Peer {
     /** Frames played. */
     frame = 0;
-    /** How often each frame was played again, and how far the peer went back in it: rings by frame. */
+    /** Rings by frame: how often the frame was played again, and how many frames were rolled back before it. */
     replays = new Uint8Array(RING);
     depths = new Uint8Array(RING);
     /** Frames that the last `advance` played again, and the time that took. */
@@ -65,18 +67,18 @@ export class Peer {
     #step;
     #send;
     #inputs;
-    #used = new Uint8Array(RING); // the other's inputs that frames were played with
+    #used = new Uint8Array(RING); // the other player's inputs with which frames were played
     #wrong = Infinity; // the first frame that was played with a wrong input
     #acked = 0; // the first frame whose input the other does not have yet
-    #ahead = 0; // how far the other is ahead of the inputs it knows, by its last packet
+    #ahead = 0; // by how many frames the other is ahead of our inputs, as of its last packet
     #ticks = 0;
-    #hashes = new Map(); // by state; the other's come with packets
+    #hashes = new Map(); // our own, by state; the other's arrive in packets
     #newestHash = null;
     #checksFrom = 0; // older states are not compared
 
     /**
-     * @param {{ me: 0 | 1, world: object, step: Function, noInput: number, send: Function }} game `step(world, inputs)` plays
-     * a frame; `send(packet)` may lose the packet, or bring it late
+     * @param {{ me: 0 | 1, world: object, step: Function, noInput: number, send: Function }} game
+     * `step(world, inputs)` plays a frame; `send(packet)` may lose or delay the packet
      */
     constructor({ me, world, step, noInput, send }) {
         this.world = world;
@@ -100,14 +102,14 @@ export class Peer {
         return this.#inputs[1 - this.#me];
     }
 
-    /** The newest state that nothing can change any more. */
+    /** The newest state that no input can change any more. */
     get confirmed() {
         return Math.min(this.frame, this.#theirs.known, this.#wrong);
     }
 
     // --- A frame -------------------------------------------------------------------------------------
 
-    /** Corrects what was predicted wrongly, plays a frame with this input, and sends. Returns false if it waits instead. */
+    /** Corrects wrong predictions, plays a frame with this input, sends a packet. Returns false if it only waited. */
     advance(input) {
         this.#ticks += 1;
         this.#rollBack();
@@ -170,7 +172,7 @@ export class Peer {
         total.deepest = Math.max(total.deepest, depth);
     }
 
-    /** Whether to wait: too far ahead to go on, or so far ahead that the other should catch up. */
+    /** True if the peer is too far ahead to go on, or should let the other catch up. */
     #waits() {
         const ahead = this.frame - this.#theirs.known;
         if (ahead >= MAX_AHEAD) return true;
@@ -179,7 +181,7 @@ export class Peer {
 
     // --- Packets -------------------------------------------------------------------------------------
 
-    /** All inputs that the other may lack: a lost packet needs no answer, the next one has the same and more. */
+    /** Contains all inputs that the other may lack, so a lost packet need not be sent again. */
     #packet() {
         return {
             first: this.#acked,
@@ -190,9 +192,9 @@ export class Peer {
         };
     }
 
-    /** Reads a packet of the form above, in any order, late, or twice. Numbers that no honest peer sends are ignored. */
+    /** Reads a packet, which may come late, twice or out of order. Ignores numbers that no honest peer sends. */
     receive({ first, inputs, ack, ahead, hash }) {
-        const room = this.frame + RING - KEPT_FRAMES; // the ring also has the kept frames
+        const room = this.frame + RING - KEPT_FRAMES; // the ring also holds the kept frames
         for (const [k, input] of inputs.entries()) {
             const isNext = first + k === this.#theirs.known;
             if (isNext && first + k < room && isByte(input)) this.#learn(input);
@@ -204,7 +206,7 @@ export class Peer {
         if (hash) this.#compare(hash);
     }
 
-    /** Takes the next input of the other. A frame that was played with a different input will be played again. */
+    /** Stores the next input of the other. A frame that was played with a different input will be played again. */
     #learn(input) {
         const frame = this.#theirs.known;
         this.#theirs.add(input);
@@ -214,7 +216,7 @@ export class Peer {
 
     // --- Hashes --------------------------------------------------------------------------------------
 
-    /** Stores the hash of a confirmed state, one in every CHECK_FRAMES frames. */
+    /** Stores the hash of one confirmed state in every CHECK_FRAMES. */
     #hashConfirmed() {
         const newest = this.confirmed - (this.confirmed % CHECK_FRAMES);
         if (newest <= this.#checksFrom || this.#hashes.has(newest)) return;
@@ -231,7 +233,7 @@ export class Peer {
         this.check = { state, mine, theirs: hash };
     }
 
-    /** Forgets what was compared, and compares states after this one. */
+    /** Forgets all comparisons, and from now on compares only states after this one. */
     checkFrom(state) {
         this.check = null;
         this.#newestHash = null;
@@ -255,7 +257,7 @@ export class Peer {
         return seen;
     }
 
-    /** Adopts a state of the other, as `world.save()` gives it, and plays forward to the current frame. */
+    /** Adopts a state that the other made with `world.save()`, and plays forward to the current frame. */
     adopt(bytes, state) {
         const { frame } = this;
         this.world.restore(bytes);

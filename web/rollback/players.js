@@ -1,7 +1,7 @@
 /**
- * The players: reads keys, pointers and gamepads, asks a bot where no person plays, and gives an input for each side. The left
- * player is a person after the first input, and a bot again after a while without input. The right player is what
- * `settings.opponent` says.
+ * The players: reads keys, pointers and gamepads, asks a bot for a side that no person plays, and returns an
+ * input for each side. The left player is a person after the first input, and a bot again after a while
+ * without input. `settings.opponent` determines the right player.
  */
 
 import { createKeys, isForGame, readPad } from '../games/kit/input.js';
@@ -9,8 +9,8 @@ import { DECIDE_FRAMES, think } from './bot.js';
 import { encodeInput, NO_INPUT, PADDLES } from './game.js';
 
 const IDLE_TICKS = 15 * 60;
-const REACH = 36; // pixels from the target at which a dragged paddle goes at full speed
-const DRAG = 1.2; // a paddle goes farther than the finger, so that the finger hides it less
+const REACH = 36; // pixels: a dragged paddle goes at full speed if its target is at least this far away
+const DRAG = 1.2; // a paddle moves this many times as far as the finger, so that the finger hides it less
 
 const LETTERS = { KeyW: [0, -1], KeyA: [-1, 0], KeyS: [0, 1], KeyD: [1, 0] };
 const ARROWS = {
@@ -25,7 +25,7 @@ export function createPlayers(stages, settings) {
     const drags = [null, null];
     const bots = [NO_INPUT, NO_INPUT];
     let ticks = 0;
-    let used = -Infinity; // when the left player was a person last
+    let used = -Infinity; // the tick of the left player's last input by a person
 
     const isPerson = (player) =>
         player === 0 ? ticks - used < IDLE_TICKS : settings.opponent === 'person';
@@ -34,7 +34,7 @@ export function createPlayers(stages, settings) {
 
     const ownerOf = (code) => (settings.opponent === 'person' && code in ARROWS ? 1 : 0);
 
-    /** The arrow keys scroll the page until somebody plays. */
+    /** Whether a key belongs to the game. The arrow keys scroll the page until somebody plays. */
     function isKey({ code, target }) {
         if (code in LETTERS) return true;
         const plays = isPerson(ownerOf(code)) || stages.some(({ canvas }) => canvas === target);
@@ -60,7 +60,7 @@ export function createPlayers(stages, settings) {
 
     // --- Pointers ------------------------------------------------------------------------------------
 
-    /** The paddle keeps its distance from the finger, wherever that comes down. */
+    /** The paddle does not jump to the finger: only the finger's motion moves it. */
     function drag(player, event, world) {
         const paddle = world.body(PADDLES[player]);
         const at = stages[player].place(event);
@@ -103,7 +103,7 @@ export function createPlayers(stages, settings) {
 
     return {
         isPerson,
-        /** The inputs of a tick, each by what its own machine shows. */
+        /** The inputs of a tick. Each depends only on the world of that player's machine. */
         inputs(peers) {
             ticks += 1;
             const inputs = peers.map(({ world }, player) => steer(player, world));
@@ -111,7 +111,8 @@ export function createPlayers(stages, settings) {
             return inputs;
         },
         /**
-         * Listens to the keyboard, and to pointers at both views; `worldOf(player)` is the world that is shown there.
+         * Listens to the keyboard, and to pointers at both views; `worldOf(player)` is the world that the
+         * player's view shows.
          */
         listen(worldOf) {
             for (const [player, { canvas }] of stages.entries()) {

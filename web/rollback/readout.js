@@ -1,4 +1,4 @@
-/** The numbers of the page: reads a match, writes what each machine does, the hashes, and where they first differ. */
+/** The figures of the page: reads a match; shows the work of each machine, the hashes, and the first difference. */
 
 import { write } from '../widgets/table.js';
 
@@ -7,7 +7,7 @@ const SECOND = 60; // ticks
 const hex = (hash) => hash.toString(16).padStart(8, '0');
 const digits = (value) => (Number.isInteger(value) ? String(value) : value.toPrecision(6));
 
-/** What a machine did in the last second, gathered tick by tick. */
+/** Counts the rollbacks of a machine in each second. */
 function createMeter() {
     let now = { times: 0, frames: 0, deepest: 0, ms: 0, longest: 0 };
     let last = now;
@@ -30,7 +30,7 @@ function createMeter() {
     };
 }
 
-/** `isPerson(side)` is true if a person plays there, not a bot. */
+/** `isPerson(side)` is true if a person plays that side, not a bot. */
 export function createReadout(find, say, isPerson) {
     const persons = matchMedia('(pointer: coarse)').matches ? say.fingers : say.persons;
     let meters = [createMeter(), createMeter()];
@@ -75,7 +75,7 @@ export function createReadout(find, say, isPerson) {
     }
 
     return {
-        /** After each tick. */
+        /** Call it after each tick. */
         tick(match, waited) {
             told = match.difference ? '' : told;
             for (const [side, peer] of match.peers.entries()) meters[side].add(peer.last);
@@ -88,7 +88,7 @@ export function createReadout(find, say, isPerson) {
             showHashes(match);
             showDifference(match);
         },
-        /** Says a sentence where differences stand. */
+        /** Shows a sentence in the place of the difference. */
         tell(sentence) {
             told = sentence;
         },

@@ -1,14 +1,14 @@
 /**
- * Draws a strip with the last frames of a machine, the newest on the right. The lower part shows whether a frame is
- * confirmed, predicted, or was played again. The upper part has a bar where the machine went back; its height is the number
- * of frames. Reads a peer.
+ * Draws a strip with the last frames of a machine, the newest on the right. The lower part shows whether a
+ * frame is confirmed, predicted, or was played again. The upper part has a bar where the machine rolled back;
+ * its height shows by how many frames. Reads a peer.
  */
 
 import { KEPT_FRAMES } from './peer.js';
 
 const CELL = 4; // pixels a frame
 const BARS = 20; // pixels for the bars
-const DEEPEST = 24; // frames of the highest bar
+const DEEPEST = 24; // frames: a rollback of this many or more has a bar of full height
 
 export function drawStrip(stage, peer) {
     const { context, palette, width, height } = stage;
@@ -35,7 +35,7 @@ function drawCell({ context, palette }, x, height, isPredicted, isAgain) {
         context.strokeRect(x + 0.5, top + 0.5, CELL - 2, high - 1);
         return;
     }
-    // What was played again is lower too, to be told apart without colour.
+    // A frame that was played again is also lower, so that it can be told apart without colour.
     const low = isAgain ? high * 0.45 : 0;
     context.fillStyle = isAgain ? palette.accent : palette.dot;
     context.fillRect(x, top + low, CELL - 1, high - low);

@@ -13,11 +13,11 @@ import {
     TABLE,
 } from './game.js';
 
-/** The room that a picture takes. */
+/** The size of the picture: the table and its rim. */
 export const ROOM = { width: TABLE.width + 2 * TABLE.rim, height: TABLE.height + 2 * TABLE.rim };
 
 /**
- * `poseOf(index)` is where a body is drawn. The view of view.js has the rest.
+ * `poseOf(index)` is the pose at which a body is drawn; view.js passes the rest.
  */
 export function drawPicture(stage, { me, say, effects, score, wait, isPredicted, poseOf }) {
     const { context } = stage;

@@ -1,6 +1,6 @@
 /**
- * One machine's picture: reads its peer, draws the table. Where a rollback moves something, the picture follows within a few
- * frames instead of jumping, and a dashed ghost shows where the thing was drawn before.
+ * One machine's picture: reads its peer, draws the table. Where a rollback moves something, the picture
+ * follows within a few frames instead of jumping, and a dashed ghost shows where it was drawn before.
  */
 
 import { createEffects } from './effects.js';
@@ -40,7 +40,7 @@ export function createView(stage, me, say, isStill) {
         effects.tick(motions.get(PUCK).shown);
     }
 
-    /** Sparks and flashes, only once for each event even if its frame is played again. */
+    /** Starts sparks and flashes, once for each event even if its frame is played again. */
     function notice({ bounces, score: goals, speedX, speedY }) {
         const { x, y } = motions.get(PUCK).shown;
         const speed = Math.hypot(speedX[PUCK], speedY[PUCK]);
@@ -53,13 +53,13 @@ export function createView(stage, me, say, isStill) {
     return {
         follow,
 
-        /** The picture between the last two ticks: 0 is the earlier tick, 1 the last. */
+        /** Draws a picture between the last two ticks: `between` is 0 at the earlier tick and 1 at the last. */
         draw(between) {
             const poseOf = (index) => mixed(motions.get(index), between);
             drawPicture(stage, { me, say, effects, score, wait, isPredicted, poseOf });
         },
 
-        /** Call for a new match: nothing of the last match is shown. */
+        /** Call it for a new match; forgets everything of the last one. */
         reset(peer) {
             for (const motion of motions.values()) {
                 motion.offset = { x: 0, y: 0 };
@@ -80,8 +80,8 @@ function motionOf(index) {
         index,
         before: start, // where it was drawn the tick before
         shown: start,
-        offset: { x: 0, y: 0 }, // from the body to where it is shown: what is left of corrections
-        expected: null, // where the last tick expects it; null for a body that turns in place
+        offset: { x: 0, y: 0 }, // from the body to where it is drawn: the rest of earlier corrections
+        expected: null, // where the body should be after the next tick; null for bars
     };
 }
 

@@ -101,7 +101,7 @@ export async function runLevels({ quick }) {
     const all = [...walk, ...play, ...cut, ...concave, ...terrain, ...tiles, ...slow, ...changes];
     const { bytesPerCell } = tiles.find(({ row }) => row === '1000 × 1000');
     const summary = `**Movers**: ${walk[0].column} (single tiles, slopes, platforms), gravity, turns and jumps by a fixed script; in brackets, how
-many times as fast as Rapier's character controller, which is measured without the step() that shows its moves to others.
+many times as fast as Rapier's character controller, which is measured without the step() that makes its moves visible to others.
 
 ${comparison(walk)}
 
@@ -120,8 +120,8 @@ ${comparison(cut)}
 
 ${pieceTable(cut)}
 
-Random outlines, half of them with corners on straight edges: the pieces of an outline, on average of those that all
-contestants decompose correctly; and how many outlines fail (area off by more than 1e-6, a piece that is not convex, an
+Random outlines, half of them with corners on straight edges: the average number of pieces, over the outlines that all
+contestants decompose correctly, and how many outlines fail (area off by more than 1e-6, a piece that is not convex, an
 exception).
 
 ${corpusTable(groups)}

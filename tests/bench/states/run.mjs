@@ -87,7 +87,7 @@ export async function runStates({ quick }) {
     });
     const summary = `Bodies with ${KINDS} different shapes. A world is restored to one of two frames, between which all bodies have moved, and
 saved; in brackets, how many times as fast as Rapier's snapshots. sepaxis saves into the bytes that it returned before;
-Rapier makes a new world, planck a text and a new world.
+Rapier makes a new world; planck writes a text and makes a new world.
 
 ${comparison(entries)}
 

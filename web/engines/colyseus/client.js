@@ -9,7 +9,7 @@ import { INPUT, writeInput } from './input.js';
 export class Client {
     number = -1; // of the player
     #seq = 0;
-    #pending = []; // buttons that were sent, and that the server has not played yet
+    #pending = []; // buttons that were sent but that the server has not played yet
     #confirmed = null; // the last known state of the server
 
     /**
@@ -37,7 +37,7 @@ export class Client {
     /**
      * Goes back to the server's last state, runs the server's tick, then runs the pending inputs again.
      * @param rows for each player: its number, and the sequence number and buttons of its last input
-     * @param state the state after the tick; if it is missing, running the tick gives it
+     * @param state the state after the tick; if it is missing, the client runs the tick to compute it
      */
     reconcile(rows, state) {
         const { game, number } = this;

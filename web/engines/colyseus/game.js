@@ -36,8 +36,8 @@ export class Game {
     }
 
     /**
-     * The state of players and bullets beside their poses, by `body.index`. Read it again after adding a body: the
-     * memory of the world may have grown.
+     * The state of players and bullets besides their poses, by `body.index`. Read it again after adding a
+     * body: the memory of the world may have grown.
      */
     get columns() {
         const { world } = this;
@@ -62,7 +62,7 @@ export class Game {
 
     /** Adds a player. Numbers are 0, 1, 2 and so on. */
     join(number) {
-        const group = -1 - number; // shared with the player's bullets: a negative group never meets itself
+        const group = -1 - number; // also of the player's bullets: bodies with the same negative group never collide
         const filter = { category: PLAYER, mask: LEVEL | BULLET, group };
         this.spawn(this.world.add(playerShape, { ...filter, tag: number }));
     }
@@ -124,9 +124,9 @@ export class Game {
         this.columns.facing[bullet.index] = direction;
     }
 
-    /** A bullet met the level, or a player other than the one that fired it. */
+    /** Handles the hit of a bullet on the level, or on a player other than the one that fired it. */
     hit(bullet, body) {
-        if (!bullet.alive) return; // it met something else first
+        if (!bullet.alive) return; // it hit something else first
         const { tag } = bullet;
         bullet.remove();
         if (body.category !== PLAYER) return;

@@ -51,7 +51,7 @@ async function join() {
 
 function frame(now) {
     requestAnimationFrame(frame);
-    due = Math.min(due + now - before, 200); // after a pause the game goes on from there
+    due = Math.min(due + now - before, 200); // after a pause, the game continues where it was
     before = now;
     for (; due >= 1000 / TICKS; due -= 1000 / TICKS) client?.play(buttons);
     if (client) paint(client.game);

@@ -35,7 +35,7 @@ export class Player {
         return true;
     }
 
-    /** The buttons for the next tick. If no input has come, they stay as they are for half a second. */
+    /** The buttons for the next tick. Without a new input, they stay as they are for half a second. */
     next() {
         this.#budget = Math.min(maxBurst, this.#budget + messagesPerTick);
         const input = this.#queue.shift();

@@ -54,7 +54,7 @@ export class ArenaRoom extends Room {
         this.game.world.dispose();
     }
 
-    /** Runs the ticks that are due. Each has its own time, so that timers which come late do not slow the game down. */
+    /** Runs the ticks that are due. Each has a scheduled time, so that late timers do not slow the game down. */
     run() {
         const now = performance.now();
         while (this.nextTick < now - maxDelay) {
@@ -70,8 +70,8 @@ export class ArenaRoom extends Room {
     }
 
     /**
-     * Runs one tick and sends its inputs to all clients, who compute the new state from them. The full state is sent
-     * when a player has joined or left, and every few seconds, in case a client has gone wrong.
+     * Runs one tick and sends its inputs to all clients, who compute the new state from them. The full state
+     * is sent when a player has joined or left, and every few seconds, in case a client's state is wrong.
      */
     step() {
         const { game, players, frame } = this;

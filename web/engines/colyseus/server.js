@@ -46,7 +46,7 @@ const server = new Server({
     ...(process.env.REDIS_URL && (await connectRedis(process.env.REDIS_URL))),
 });
 server.define('arena', ArenaRoom);
-matchMaker.controller.exposedMethods = ['joinOrCreate']; // clients cannot choose or create rooms
+matchMaker.controller.exposedMethods = ['joinOrCreate']; // clients cannot choose a room or ask for a new one
 
 // Colyseus has no limit for the body of a request.
 http.prependListener('request', (request) => {

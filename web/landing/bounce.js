@@ -8,13 +8,13 @@
  * `body.data` is { speedX, speedY, spin, mass, inertia }; a mass of Infinity is a wall.
  */
 
-/** Calls `onbounce(a, b, point, normal, closing)` for each bounce; `closing` is in pixels per second. */
+/** Calls `onbounce(a, b, point, normal, closing)` for each bounce; `closing` is a speed in pixels per second. */
 export function bounce(world, onbounce = () => {}) {
     for (const { row, a, b, normalX: x, normalY: y } of world.contacts) {
         const point = middleOf(world.contacts.points(row, points));
         const [armA, armB] = [armOf(a, point), armOf(b, point)];
         const closing = speedAlong(a.data, armA, x, y) - speedAlong(b.data, armB, x, y);
-        if (closing <= 0) continue; // they already part
+        if (closing <= 0) continue; // they already move apart
 
         const [crossA, crossB] = [armA.x * y - armA.y * x, armB.x * y - armB.y * x];
         const impulse =
@@ -43,7 +43,7 @@ function middleOf(all) {
 
 const armOf = (body, { x, y }) => ({ x: x - body.x, y: y - body.y });
 
-/** The speed of the contact point of a body along the normal. */
+/** The speed of a body's contact point along the normal. */
 function speedAlong({ speedX, speedY, spin }, arm, x, y) {
     return (speedX - spin * arm.y) * x + (speedY + spin * arm.x) * y;
 }

@@ -9,14 +9,14 @@ import { createRandom } from '../shapes/random.js';
 import { addWalls } from '../shapes/walls.js';
 import { bounce } from './bounce.js';
 
-/** A thrown shape moves less than its own size in a step this long. */
+/** So short that a thrown shape moves less than its own size in a step. */
 export const stepSeconds = 1 / 120;
 
-// Categories: flying shapes are 1.
+// Categories; that of flying shapes is 1.
 const word = 2; // words, buttons and boxes
 const edge = 4; // of the page
 const isSolid = { mask: word | edge };
-/** The filter of queries for what can be seen. */
+/** A query filter for the bodies that can be seen. */
 export const visible = { mask: ~edge >>> 0 };
 export const isSeen = (body) => body.category !== edge;
 const wall = { speedX: 0, speedY: 0, spin: 0, mass: Infinity, inertia: Infinity };
@@ -72,7 +72,7 @@ export function createFlight(names = (k) => `Shape ${k}`) {
             freeTrapped(size);
         },
 
-        /** Adds shapes until there are `count`, where nothing else is. Not all may fit into a small page. */
+        /** Adds shapes at free places until there are `count`. On a small page, not all may fit. */
         addShapes(size, count) {
             const rng = createRandom(5);
             for (let k = bodies.length; k < count; k++) {
@@ -83,7 +83,7 @@ export function createFlight(names = (k) => `Shape ${k}`) {
             }
         },
 
-        /** One step; `held` is { body, x, y, angle } or null. */
+        /** Simulates one step; `held` is { body, x, y, angle } or null. */
         step(held) {
             const { x, y, angle } = world;
             for (const body of bodies) {
@@ -100,7 +100,7 @@ export function createFlight(names = (k) => `Shape ${k}`) {
             world.separate();
         },
 
-        /** A step of the held shape alone, while the others stand still: it pushes them aside. */
+        /** Moves only the held shape, for a paused page; it pushes the others aside. */
         drag(held) {
             hold(held);
             world.update();
@@ -119,7 +119,7 @@ export function createFlight(names = (k) => `Shape ${k}`) {
         if (held) carry(held);
     }
 
-    /** Shapes that new walls would bury go to a free place, or away if there is none. */
+    /** Moves shapes that overlap new walls to a free place, or removes them if there is none. */
     function freeTrapped(size) {
         const rng = createRandom(11);
         for (const body of [...bodies]) {
@@ -172,7 +172,7 @@ function freePlace(world, bodies, shape, { width, height }, rng) {
     return best;
 }
 
-const slid = {}; // what moveAndSlide returns
+const slid = {}; // the result of moveAndSlide, reused
 
 /** The held shape slides along words, and hits other shapes with the speed of the hand. */
 function carry({ body, x, y, angle }) {
@@ -198,7 +198,7 @@ function setMass(body, mass) {
     body.data.inertia = (mass * ((maxX - minX) ** 2 + (maxY - minY) ** 2)) / 12;
 }
 
-/** Every shape returns to its own pace, from above and from below. */
+/** Changes the speed of a shape a little towards its own pace, and limits its spin. */
 function settle(data) {
     const speed = Math.hypot(data.speedX, data.speedY) || 1e-9;
     const toward =

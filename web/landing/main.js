@@ -23,7 +23,7 @@ const element = (id) => document.getElementById(id);
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const roomPerShape = 62_000; // square pixels of the page, at scale 1
 const [fewest, most] = [7, 20];
-const slowness = 0.15; // of slow motion
+const slowness = 0.15; // the speed of slow motion, relative to normal
 
 function start() {
     const root = document.querySelector('.landing');
@@ -38,7 +38,7 @@ function start() {
 
     flight.world.timing = () => performance.now();
 
-    /** Words and buttons have moved, or the size of the page has changed. */
+    /** Call it when words and buttons have moved or the size of the page has changed. */
     function measure() {
         view.measure();
         const { held, selected } = drag;
@@ -81,7 +81,7 @@ function start() {
     window.landing = { view, flight, layers, ready: true };
 }
 
-/** Where the mouse or a finger is over the page, words included; null elsewhere. */
+/** Follows the mouse or a finger: `place` is its position over the page, words included, or null. */
 function followHover(root, view) {
     const pointer = { place: null };
     const move = (event) => {
@@ -106,7 +106,7 @@ function followScroll({ canvas, drag }) {
     canvas.addEventListener('touchmove', keep, { passive: false });
 }
 
-/** The layers by name: true if their box is ticked. */
+/** The layers by name: true if the layer's checkbox is ticked. */
 function followLayers(view) {
     const boxes = [...element('layers').querySelectorAll('[data-layer]')];
     const layers = {};

@@ -8,7 +8,7 @@
 
 const pen = document.createElement('canvas').getContext('2d');
 
-/** Elements with `data-solid="words"` count word by word, those with `data-solid` as one box. */
+/** An element with `data-solid="words"` gives a box for each word, one with `data-solid` a single box. */
 export function readObstacles(root, canvas) {
     const { left, top } = canvas.getBoundingClientRect();
     const boxes = [];

@@ -18,7 +18,7 @@ import { boxAround, boxAt, circleAt, paint } from '../draw/paint.js';
 import { isSeen, visible } from './flight.js';
 
 const glow = 0.4; // seconds that a bounce stays visible
-const fading = 0.2; // of these seconds, at the end
+const fading = 0.2; // seconds at the end of `glow`, in which it fades
 const lens = 190; // pixels around the pointer, in which bounces show their normals
 const tick = 34; // pixels: the longest normal
 const mostMarks = 40;
@@ -93,7 +93,7 @@ function drawSpeed(view, { x, y, data: { speedX, speedY } }) {
     drawArrow(view, x, y, speedX * 0.4, speedY * 0.4, view.palette.link);
 }
 
-/** A spark along the surface; near the pointer also the normal, as long as the bounce was hard. */
+/** Draws a spark along the surface; near the pointer also the normal, longer for a harder bounce. */
 function drawMark(view, { x, y, normal, closing }, light, pointer, always) {
     const { context, palette } = view;
     const isNear = always || (pointer && Math.hypot(x - pointer.x, y - pointer.y) < lens);
@@ -112,12 +112,12 @@ function drawMark(view, { x, y, normal, closing }, light, pointer, always) {
 }
 
 const radius = 44; // pixels
-const aside = radius + 16; // of the length of a push
+const aside = radius + 16; // pixels from the pointer to the number that tells the length of a push
 const most = 6; // overlaps at a time, the deepest first
 
 /**
- * The circle at the pointer: asks the library which shapes and words it overlaps, and draws for each the common area, the
- * normal, and the push that would end the overlap.
+ * The circle at the pointer: queries which shapes and words it overlaps, and draws for each overlap the common area, the
+ * normal, and the push that would end it.
  */
 function createProbe(view, world) {
     const { context } = view;
@@ -125,7 +125,7 @@ function createProbe(view, world) {
     const found = [];
 
     return {
-        /** Draws the circle at `place`, and what it overlaps. */
+        /** Draws the circle at `place`, and its overlaps. */
         draw(place) {
             const pose = { x: place.x, y: place.y, angle: 0 };
             const overlaps = world
@@ -156,7 +156,7 @@ function createProbe(view, world) {
         context.restore();
     }
 
-    /** The normal points from the shape to the circle, so the push of the shape is against it. */
+    /** The normal points from the shape to the circle, so the push of the shape has the opposite direction. */
     function drawPush({ body, hit: { normal, depth, points } }, pose) {
         const { palette } = view;
         const [dx, dy] = [-normal.x * depth, -normal.y * depth];
@@ -166,7 +166,7 @@ function createProbe(view, world) {
         drawArrow(view, x, y, dx, dy, palette.accent);
         drawDot(view, x, y, palette.accent, 3);
         if (depth < 2) return;
-        // Outside the ring, away from the shape: the letters of a word would cover it.
+        // The label is outside the ring, away from the shape, because the letters of a word would cover it.
         const [labelX, labelY] = [pose.x + normal.x * aside, pose.y + normal.y * aside];
         drawLabel(view, labelX, labelY, depth.toFixed(1), palette.accent, palette.surface);
     }

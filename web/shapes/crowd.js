@@ -7,11 +7,10 @@
 import { box, circle, polygon } from 'sepaxis';
 import { randomConvex } from './random.js';
 
-// The size of a body relative to the room that it has; at this value each body is in about one
-// overlap.
+// The size of a body relative to its share of the view; at this value each body is in about one overlap.
 const fullness = 0.58;
 const variety = 64; // shapes, shared by all bodies
-const roundCorners = 8; // of a circle that is too small to look round anyway
+const roundCorners = 8; // of a circle, which is too small to look round anyway
 
 /** The mean size of `count` bodies that fill the view, in pixels. */
 const sizeFor = ({ width, height }, count) => fullness * Math.sqrt((width * height) / count);
@@ -29,7 +28,7 @@ function makeShapes(rng, size, circles) {
     });
 }
 
-/** The corners of all shapes in one array; shape k has first[k] … first[k + 1] - 1. */
+/** The corners of all shapes in one list; those of shape k have the indices first[k] … first[k + 1] - 1. */
 function gatherCorners(shapes) {
     const outlines = shapes.map(({ kind, points, radius }) =>
         kind === 'circle' ? cornersOfCircle(radius) : points,
@@ -66,7 +65,7 @@ export function createCrowd(view, world, rng, count, { circles = true } = {}) {
     const speedX = new Float64Array(count);
     const speedY = new Float64Array(count);
     const spin = new Float64Array(count);
-    // The largest distance of each shape from its origin, and the radius of the circles.
+    // The largest distance of each shape's outline from its origin, and its radius if it is a circle.
     const reach = Float64Array.from(shapes, ({ points, radius }) =>
         Math.max(...points.map(({ x, y }) => Math.hypot(x, y) + radius)),
     );
@@ -85,7 +84,7 @@ export function createCrowd(view, world, rng, count, { circles = true } = {}) {
         });
     }
 
-    /** Moves every body, or every tenth one. */
+    /** Moves every body, or with `every` > 1 only every second, third and so on. */
     function move(dt, every) {
         const { x, y, angle } = world;
         for (let i = start; i < count; i += every) {
@@ -143,8 +142,9 @@ export function createCrowd(view, world, rng, count, { circles = true } = {}) {
 }
 
 /**
- * Positions of bodies in strips across the view, in order: bodies of one batch are drawn together,
- * which is cheap only if they are close together. `edge` is the distance from the walls.
+ * Returns a function that places body i in one of several strips across the view, in the order of indices:
+ * bodies with consecutive indices are drawn in one batch, which is cheap only if they are close together.
+ * `edge` is the distance from the walls.
  */
 function createStrips({ width, height }, size, rng, count) {
     const strips = Math.max(1, Math.round(height / (4 * (size / fullness))));

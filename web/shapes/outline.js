@@ -52,8 +52,8 @@ export function roundingOf(shape, index) {
 }
 
 /**
- * The whole outline: one point gives a circle, two a line or a capsule, more a polygon, whose holes
- * have the opposite winding. A chain shows its segments, and a shape without points its pieces.
+ * The whole outline: one point gives a circle, two a line or a capsule, more a polygon, whose holes have the
+ * opposite winding. A chain gives its segments, and a shape without points its pieces.
  */
 export function outlinePath(shape) {
     const { points, radius, holes = [] } = shape;
@@ -111,8 +111,8 @@ export function featureName(shape, feature) {
 }
 
 /**
- * The Voronoi regions of a shape: every point belongs to the feature nearest to it. Each region is
- * a convex polygon in the shape's coordinates, clipped to a square of this reach.
+ * The Voronoi region of a feature: the points that are nearer to it than to any other. It is a convex polygon
+ * in the shape's coordinates, clipped to a square from -reach to reach.
  *
  *      corner │  edge  │ corner          Inside, the borders run from the corners inwards, along
  *     ─────────┌────────┐─────────        the bisectors.

@@ -1,6 +1,6 @@
 /** Seeded random numbers, and the random outlines that the scenes share. */
 
-/** A random number generator: `next()` is in 0..1, and the other methods derive from it. */
+/** A random number generator: `next()` is at least 0 and less than 1, and the other methods use it. */
 export function createRandom(seed) {
     let state = Math.imul(seed + 1, 0x2545f491) >>> 0;
 
@@ -22,13 +22,13 @@ export function createRandom(seed) {
     };
 }
 
-/** A seed that is easy to read aloud. */
+/** A random seed of at most three digits, which is easy to read aloud. */
 export const newSeed = () => 1 + Math.floor(Math.random() * 999);
 
 /**
- * The corners of a random convex polygon, with their mean at the origin so that it rotates about
- * its middle. Corners on a circle are always convex; the jitter is too small to put all of them on
- * one half.
+ * The corners of a random convex polygon, with their mean at the origin so that it rotates about its middle.
+ * Corners on a circle are always convex; the jitter is too small to move all of them to one half of the
+ * circle.
  */
 export function randomConvex(random, corners, radius) {
     const points = Array.from({ length: corners }, (_, k) => {

@@ -4,7 +4,7 @@
  */
 
 const turn = 2 * Math.PI;
-const fine = 1e4; // steps of the view's width or height
+const fine = 1e4; // units of a text per width or height of the view
 
 const wheel = (count, radiusAt, from = 0) =>
     Array.from({ length: count }, (_, k) => {
@@ -12,7 +12,7 @@ const wheel = (count, radiusAt, from = 0) =>
         return [radius * Math.cos(angle), radius * Math.sin(angle)];
     });
 
-/** Around (0, 0), within a radius of about 1. */
+/** Makers of rings around (0, 0), within a radius of about 1. */
 const presets = {
     star: (rng) => [
         wheel(10, (k) => (k % 2 ? 0.42 : 1) * rng.between(0.86, 1), rng.between(-0.4, 0.4)),

@@ -1,9 +1,10 @@
 /**
- * The section that is being read, for links to the other language: reads the positions of the sections, and writes the
- * anchor of the links. The id of a section is the same in both languages, or `data-translation` is the id in the other.
+ * The section that is being read, for links to the other language: reads the positions of the sections, and
+ * writes the anchor of the links. The id of a section is the same in both languages, or `data-translation` is
+ * its id in the other language.
  */
 
-const upper = 80; // pixels: where an anchor of these pages leads to, and a little below
+const upper = 80; // pixels from the top of the window: the section being read begins above this line
 
 /** Call once on a page with sections. */
 export function carrySection() {
@@ -17,7 +18,8 @@ export function carrySection() {
 }
 
 /**
- * The anchor of the last section that begins at the top of the window, or above it; at the top, of the one in the address.
+ * The anchor of the last section that begins above that line; at the top of the page, the anchor in the
+ * address.
  */
 function currentSection() {
     const sections = [...document.querySelectorAll('main :is(section, h2, h3, div)[id]')];

@@ -31,7 +31,7 @@ export function followTheme(button, changed) {
     show();
 }
 
-/** Links to other pages carry the chosen theme. */
+/** Writes the chosen theme into a link to another page. */
 export function carry(link, theme) {
     const url = new URL(link.href);
     if (theme) url.searchParams.set('theme', theme);

@@ -1,17 +1,17 @@
 /**
- * The part of the settings that a link to this page keeps: reads and writes the page's address, and
- * the links to the other language.
+ * The settings that a link to this page contains: reads and writes the page's address, and the links to the
+ * other language.
  */
 
 import { readAddress, replaceAddress } from '../canvas/address.js';
 
-/** The settings, with the values of the address where it has them and `choices` allow them. */
+/** Returns the settings, changed to the values in the address that `choices` allow. */
 export function readLinked(settings, names, choices) {
     const known = Object.fromEntries(names.map((name) => [name, settings[name]]));
     return Object.assign(settings, readAddress(known, {}, choices));
 }
 
-/** Settings at their defaults are left out. */
+/** Writes the settings to the address, except those at their defaults. */
 export function writeLinked(settings, defaults, names) {
     if (names.length === 0) return;
     const query = new URLSearchParams(location.search);

@@ -1,6 +1,6 @@
 /**
- * Balls that bounce off a drawn shape: reads the contacts of a world, writes poses. A ball is
- * reflected at the contact normal, and at the edges of the view.
+ * Balls that bounce off a drawn shape: reads the contacts of a world, writes poses. A ball bounces along the
+ * contact normal, and off the edges of the view.
  */
 
 import { circle } from 'sepaxis';
@@ -12,7 +12,7 @@ const count = 8;
 const radius = 8; // pixels
 const pace = 75; // pixels per second
 const glow = 0.3; // seconds that a hit stays visible
-const collisionFilter = { category: 2, mask: 1 }; // they hit the shape, not each other
+const collisionFilter = { category: 2, mask: 1 }; // balls hit the shape, not each other
 
 export function createBalls(view, world, rng) {
     const shape = circle(radius);

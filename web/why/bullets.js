@@ -1,6 +1,6 @@
 /**
- * Bullets and thin walls: three guns, each aimed at a wall of another thickness. Reads whether
- * bullets are swept, and their speed; counts the bullets that hit a wall and those that passed through it undetected.
+ * Bullets and thin walls: three guns, each aimed at a wall of a different thickness. Reads whether bullets
+ * are swept, and their speed; counts the bullets that hit a wall and those that passed through it undetected.
  */
 
 import { box, circle, World } from 'sepaxis';
@@ -11,7 +11,7 @@ import { createRandom } from '../shapes/random.js';
 const walls = [12, 3, 0.01]; // pixels thick
 const radius = 4; // of a bullet
 const shot = circle(radius);
-const step = 1 / 20; // seconds: a third of the frame rate of a game
+const step = 1 / 20; // seconds per frame: three times as long as in most games
 const every = 4; // frames between shots
 const glow = 5; // frames that a hit stays visible
 const muzzle = 22; // pixels: where bullets start
@@ -97,7 +97,7 @@ export function create(tile) {
     };
 }
 
-/** Lanes from top to bottom, each with a wall; the bullets, and the marks of their hits. */
+/** Makes the lanes, from top to bottom, each with a wall; no bullet flies yet. */
 function createRange(world, { width, height }) {
     const room = height / walls.length;
     const lanes = walls.map((thick, k) => {
@@ -142,7 +142,7 @@ function hitsOf(world, flying) {
     return hits;
 }
 
-/** The bullet hit the wall, at time t of this frame. */
+/** Counts a bullet that hit a wall at time `t` of this frame, marks the hit, and removes the bullet. */
 function stop(range, bullet, { t, normal }) {
     const { x, y, data } = bullet;
     data.lane.met += 1;
@@ -163,7 +163,7 @@ function drop({ flying }, bullet) {
     bullet.remove();
 }
 
-/** `part` is how much of the current frame has passed, 0 to 1. */
+/** `part` is the share of the current frame that has passed, from 0 to 1. */
 function drawRange(view, { lanes, flying, marks, frames }, part, words) {
     for (const lane of lanes) drawLane(view, lane, words);
     for (const bullet of flying) drawBullet(view, bullet, part);
@@ -188,8 +188,8 @@ function drawLane(view, { y, wall, thick, room, met, through }, words) {
 }
 
 /**
- * The bullet within this frame, and its positions at the ends of the last frames, where it was
- * tested.
+ * Draws a bullet at its position within this frame, and at its positions at the ends of the last frames,
+ * where it was tested.
  */
 function drawBullet({ context, palette }, { x, y, data: { dx, dy, lane } }, part) {
     const at = { x: x - (1 - part) * dx, y: y - (1 - part) * dy };
@@ -204,7 +204,7 @@ function drawBullet({ context, palette }, { x, y, data: { dx, dy, lane } }, part
     drawCircle(context, at, radius, { fill: color });
 }
 
-/** The place and the normal of a hit, which fade with its age in frames. */
+/** Draws the place and the normal of a hit; they fade with its age, in frames. */
 function drawMark(view, { x, y, data: { dx, dy }, t, normal }, age) {
     const { context, palette } = view;
     const at = { x: x - (1 - t) * dx, y: y - (1 - t) * dy };

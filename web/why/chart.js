@@ -116,8 +116,8 @@ export async function createChart(parent, words) {
 /** A single point makes no line, so it is drawn as a dot. */
 const isDot = (_chart, _series, first, last) => first === last;
 
-/** 0.05, 0.1, 20: without floating-point noise. */
+/** Writes a number such as 0.05 or 20 without floating-point noise. */
 const plain = (value) => String(Number(value.toPrecision(2)));
 
-/** Labels only the powers of ten. */
+/** Keeps only the powers of ten, for grid lines and labels. */
 const tens = (value) => (Number.isInteger(Math.log10(Number(plain(value)))) ? value : null);

@@ -6,12 +6,12 @@
 
 import { collide, distance } from 'sepaxis';
 
-export const warmUp = 24; // frames: the JavaScript engine still compiles during these
-export const block = 12; // frames: browsers round the clock to a tenth of a millisecond, and a mean is finer
-const memory = 60; // blocks that a median is taken of
+export const warmUp = 24; // frames that do not count, because the JavaScript engine still compiles
+export const block = 12; // frames per mean: browsers round the clock to a tenth of a millisecond, and a mean is finer
+const memory = 60; // blocks: a median is that of the last 60 means
 export const firstMedian = warmUp + block; // frames until there is a median
 
-/** The other libraries are compared with the first one. */
+/** Makes a contest. The pairs of each later entry are compared with those of the first one. */
 export function createContest(swarm) {
     const entries = [];
     let frames = 0;
@@ -105,7 +105,7 @@ export function medianOf({ means }) {
     return order.length % 2 === 1 ? order[middle] : (order[middle - 1] + order[middle]) / 2;
 }
 
-/** The pairs that a library found in a frame of that many bodies. */
+/** Collects the pairs that a library finds in a frame; `bodies` is the number of bodies. */
 function createPairs(bodies) {
     let keys = new Float64Array(4 * bodies);
     const pairs = {
@@ -133,7 +133,7 @@ function longer(keys) {
     return more;
 }
 
-/** The keys that only one of two sorted lists has. */
+/** Compares two sorted lists: `missing` are the keys that only `ours` has, `extra` those that only `theirs` has. */
 function comparePairs(ours, theirs) {
     const [missing, extra] = [[], []];
     let k = 0;

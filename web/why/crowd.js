@@ -133,7 +133,7 @@ async function choose(tile, name, isIn) {
     }
 }
 
-/** Without the chart, the table still shows every number. */
+/** Loads the chart. If that fails, the table still shows every number. */
 function openChart(tile) {
     const { plot, words } = tile;
     plot.hidden = false;
@@ -181,7 +181,6 @@ export function create(tile) {
         return true;
     }
 
-    /** Updates the numbers. */
     function showNumbers() {
         const { entries, frames } = contest;
         const usual = medianOf(ours);
@@ -225,8 +224,8 @@ const seed = 7;
 const step = 1 / 60; // seconds: every frame advances by this, however long it took
 
 /**
- * The bodies that all libraries get: shapes, and pose columns that advance frame by frame. It stands in for a world here
- * and in draw/crowd.js, so that no library owns the columns.
+ * The bodies that all libraries get: shapes, and pose columns that advance frame by frame. The swarm replaces
+ * a world here and in draw/crowd.js, so that no library owns the columns.
  */
 function createSwarm(view, count, circles) {
     const shapes = [];

@@ -4,7 +4,7 @@
  */
 
 const least = 4; // pixels between the points of a stroke
-const penStep = { far: 16, near: 4 }; // pixels; with Shift
+const penStep = { far: 16, near: 4 }; // pixels per key press; `near` with Shift
 
 /** The directions in which keys move the pen. */
 export const pens = {
@@ -15,8 +15,8 @@ export const pens = {
 };
 
 /**
- * `points` is null until the visitor draws, and `pen` is null unless keys draw. `tell()` is called after each change
- * that a screen reader should hear; `signal` ends the listening.
+ * `points` is null until the visitor draws, and `pen` is null unless keys draw. `tell()` is called after each
+ * change that a screen reader should hear; aborting `signal` removes the listeners.
  */
 export function createStroke(tile, tell, signal) {
     const { canvas, width, height } = tile.view;

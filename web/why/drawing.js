@@ -1,7 +1,7 @@
 /**
- * An outline that is decomposed while it is drawn: reads a pointer or keys, writes what `polygon`
- * makes of the points, or the faulty points that its error names; balls bounce off the shape. Until
- * the visitor draws, a preset pulsates.
+ * An outline that is decomposed while it is drawn: reads a pointer or keys, draws the pieces that `polygon`
+ * makes of the points, or the faulty points that its error names. Balls bounce off the shape. Until the
+ * visitor draws, a preset pulsates.
  */
 
 import { polygon, simplify, World } from 'sepaxis';
@@ -14,7 +14,7 @@ import { createBalls } from './balls.js';
 import { createStroke, pens } from './drawing-stroke.js';
 
 const origin = { x: 0, y: 0, angle: 0 };
-const presets = presetNames.slice(0, 4); // without the preset that is an error
+const presets = presetNames.slice(0, 4); // without the faulty preset
 const budget = 2; // milliseconds per frame for repeated decompositions, whose mean is finer than the clock
 const mostCuts = 50;
 const pulse = { size: 0.06, pace: 1.7 }; // relative to the distance from the centre; radians per second
@@ -140,7 +140,7 @@ export function create(tile) {
     };
 }
 
-/** The rings of a preset, moved out and in around a point. */
+/** The rings of a preset, whose points move away from `middle` and back. */
 function pulsing(rings, middle, time) {
     return rings.map((ring) =>
         ring.map(({ x, y }, k) => {
@@ -151,7 +151,8 @@ function pulsing(rings, middle, time) {
 }
 
 /**
- * A stroke without the tremor of the hand. A stroke that is too short to simplify is left unchanged.
+ * Simplifies a stroke, which removes the tremor of the hand. A stroke that is too short to simplify is left
+ * unchanged.
  */
 function thinned(points, tolerance) {
     if (tolerance === 0) return points;
@@ -163,7 +164,7 @@ function thinned(points, tolerance) {
     }
 }
 
-/** The shape of rings, the outline first, or the faults that the library finds in them. */
+/** Makes a shape of rings, the outline first, or lists the faults that the library finds in them. */
 function cutRings(rings) {
     const cut = { rings, shape: null, faults: [], ms: 0 };
     try {
@@ -176,8 +177,8 @@ function cutRings(rings) {
 }
 
 /**
- * The shape, and the mean time of a decomposition over as many as the budget allows. The first decomposition also warms
- * up the compiler.
+ * Returns the shape and the mean time of a decomposition, repeated as often as the budget allows. The first
+ * one is not timed: it warms up the compiler.
  */
 function timeDecomposition([outer, ...holes]) {
     const shape = polygon(outer, { holes });
@@ -212,7 +213,7 @@ function drawFault({ context, palette }, place) {
     if (place) drawCircle(context, place, 11, { stroke: palette.hit, width: 2.5 });
 }
 
-/** A cross, with a line from the last corner. */
+/** Draws the pen as a cross, with a line from the last corner. */
 function drawPen({ context, palette }, { points, pen }) {
     const last = points?.at(-1);
     if (last) {

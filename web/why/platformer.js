@@ -59,7 +59,7 @@ export function create(tile) {
     let between = 1;
     let wasCaught = false;
 
-    // Both movers are observed in the same way.
+    // Wraps both movers, to count edges in the same way.
     player.moveAndSlide = (dx, dy, how, move) => {
         const from = player.x;
         const dropsThrough = pressed.input.down;
@@ -127,8 +127,8 @@ export function create(tile) {
 const isWhole = (x, y) => cellAt(x, y) === '#';
 
 /**
- * Whether a hit is an internal edge: a side of a full tile that another tile covers. If the tiles were merged into one
- * shape, nothing could ever touch it.
+ * Whether a hit is an internal edge: a side of a full tile that another tile covers. If the tiles were merged
+ * into one shape, nothing could touch that side.
  */
 function isInternalEdge({ body, normal }) {
     const { kind, before } = body.data;
@@ -137,9 +137,9 @@ function isInternalEdge({ body, normal }) {
 }
 
 /**
- * The character mover of many tutorials: moves, then is pushed out of each overlapping tile by the MTV of that tile alone.
- * It replaces `moveAndSlide`, takes the same options plus `dropsThrough`, and fills in the results that
- * platformer-game.js reads.
+ * The character mover of many tutorials: moves the player, then pushes it out of each overlapping tile by the
+ * MTV of that tile alone. It replaces `moveAndSlide`, takes the same options plus `dropsThrough`, and fills
+ * in the results that platformer-game.js reads.
  */
 function pushOut(player, world, dx, dy, { up, maxSlope, dropsThrough }, move) {
     const feet = player.bounds().maxY;
@@ -156,7 +156,7 @@ function pushOut(player, world, dx, dy, { up, maxSlope, dropsThrough }, move) {
     move.walls = [];
     for (const body of world.bodies) {
         if (body === player || body.isSensor) continue;
-        // A one-way plank only holds a player who was above it.
+        // A one-way plank stops only a player who was above it.
         if (body.oneWay && (dropsThrough || feet > body.bounds().minY + 1e-6)) continue;
         if (!collide(player, body, hit) || hit.depth === 0) continue;
         // `hit.normal` points from the player to the tile.

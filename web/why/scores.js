@@ -98,7 +98,7 @@ export function createScores(parent, words, language, chosen) {
     };
 }
 
-/** A bar in place of a number: `share` of 1 is done; null is not known. */
+/** Shows a progress bar in place of a number: `share` is from 0 to 1, or null if unknown. */
 function showProgress(cell, label, share) {
     let bar = cell.querySelector('progress');
     if (!bar) {

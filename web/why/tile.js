@@ -1,7 +1,6 @@
 /**
- * A live tile: reads a module (crowd.js, platformer.js, bullets.js, drawing.js), writes a canvas, a
- * line of numbers and controls. It runs while it is near the viewport, and frees its worlds when it
- * leaves.
+ * A live tile: reads a module (crowd.js, platformer.js, bullets.js, drawing.js), writes a canvas, a line of
+ * numbers and controls. It runs while it is near the viewport, and frees its worlds when it is not.
  *
  * Such a module has
  *
@@ -143,8 +142,8 @@ function followVisibility(element, tell) {
 }
 
 /**
- * Calls `tell` when the size has changed. A canvas is measured twice, and the results differ by a
- * fraction of a pixel if its height is fractional.
+ * Calls `tell` when the size has changed by a pixel or more. Smaller changes mean nothing: a canvas is
+ * measured twice, and the results differ if its height is fractional.
  */
 function followResize(view, tell) {
     const { width, height } = view;

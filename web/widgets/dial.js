@@ -16,7 +16,7 @@ export function addDial(gui, { name, steps, value }, onchange) {
     const output = row.querySelector('output');
     row.querySelector('.lil-name').textContent = name;
     slider.max = steps.length - 1;
-    // A value from the address may lie between two steps; the knob stands at the nearer one.
+    // A value from the address may lie between two steps; the knob is then at the nearer one.
     const away = steps.map((step) => Math.abs(Math.log(step / value)));
     slider.value = away.indexOf(Math.min(...away));
 

@@ -76,8 +76,8 @@ export function createMatrix(parent, names, onpick, wake) {
 
     return {
         /**
-         * All of `shapes[kind]` have the size `size`; A and B are poses. Returns whether rows are still to
-         * be drawn: a frame draws one, since a row costs as much as half of the rest of the scene.
+         * All of `shapes[kind]` have the size `size`; `a` and `b` are poses. Draws one row per call, because
+         * a row takes half as long as the rest of the scene. Returns whether rows are still to be drawn.
          */
         show(view, shapes, size, a, b, chosen) {
             const { row, column } = pointed;
@@ -106,12 +106,12 @@ export function createMatrix(parent, names, onpick, wake) {
 const pixelsOf = ({ clientWidth }, { canvas, width }) =>
     Math.round((clientWidth * canvas.width) / width);
 
-/** Draws the pairs of a row and its heading; row −1 has the other headings. Returns how many pairs overlap. */
+/** Draws a row: its heading and its pairs; row −1 has the column headings. Returns how many pairs overlap. */
 function drawRow(canvas, row, { kinds, shapes, size, a, b, chosen, pointed, palette }) {
     const context = canvas.getContext('2d');
     const density = canvas.width / canvas.clientWidth;
     const cell = canvas.clientWidth / (kinds.length + 1);
-    // To whole pixels of the bitmap: clipping to a part of a pixel takes longer.
+    // Rounds to whole pixels of the bitmap, because clipping at a fraction of a pixel takes longer.
     const whole = (length) => Math.round(length * density) / density;
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     const span = Math.hypot(a.x - b.x, a.y - b.y) + 2.2 * size;

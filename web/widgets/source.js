@@ -5,7 +5,7 @@
 
 import { linesOf } from './highlight.js';
 
-/** The source of a game below its scene, folded away. `say` has its texts. */
+/** Adds the source of a game below its scene, collapsed. `say` has the texts. */
 export function addSource(parent, address, say) {
     parent.insertAdjacentHTML(
         'beforeend',

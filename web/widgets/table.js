@@ -3,11 +3,11 @@
  * change in every frame are written ten times a second.
  */
 
-const pause = 100; // milliseconds: no reader follows faster numbers, and each writing costs a layout
+const pause = 100; // milliseconds: no reader follows faster numbers, and each write costs a layout
 
 /**
- * Returns a `show` that a scene may call in every frame: it writes only when its time has come, and then the last
- * values.
+ * Returns a `show` that a scene may call in every frame: it writes the latest values, at most once per
+ * `pause`.
  */
 export function paced(view, show) {
     let due = 0;
@@ -30,7 +30,7 @@ export function fill(parent, html) {
     };
 }
 
-/** Writing an unchanged text would still cost a layout. */
+/** Writes a text if it has changed: writing an unchanged text would still cost a layout. */
 export function write(element, text) {
     if (element.textContent !== text) element.textContent = text;
 }
@@ -56,7 +56,7 @@ function addRow(body, classes) {
     return row;
 }
 
-/** The two numbers of a vector. */
+/** The two numbers of a vector, as text. */
 export const pairOf = ({ x, y }, digits = 2) => `${signed(x, digits)}, ${signed(y, digits)}`;
 
 /** A number with a typographic minus sign, which a zero never gets. */

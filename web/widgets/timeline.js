@@ -1,23 +1,23 @@
 /**
- * A timeline: records the last minute of a scene, and goes back and forth in it. Reads frames from the scene's world, writes
- * them back into it; saves a recording as a file and replays one that is opened or dropped.
+ * A timeline: records the last minute of a scene, and goes back and forth in it. Reads frames from the scene's world and
+ * writes them back into it; saves a recording as a file and replays one that is opened or dropped.
  *
- * While it replays, the scene is paused. Playing on from an earlier frame discards what followed it.
+ * While it replays, the scene is paused. Playing on from an earlier frame discards the later ones.
  */
 
 import { record, replay } from 'sepaxis';
 import { spoken } from '../site/language.js';
 
-const frames = 3600; // a minute, where 60 are played a second
-const rate = 60; // frames a second of a replay
+const frames = 3600; // a minute at 60 frames per second
+const rate = 60; // frames per second of a replay
 const longestStep = 50; // milliseconds
 const noteTime = 5000; // milliseconds
-const often = 15; // frames after which the range follows
+const often = 15; // frames between two updates of the range
 
 /**
  * `scene` is { name, view, pause() } and
  *
- *     read()             what the game keeps outside its world, as JSON holds it
+ *     read()             the state that the game keeps outside its world, as a JSON value
  *     write(game, world) restores what `read` returned
  *     open(game, world)  makes a world for a recording whose first frame is `game`; null if it is not of this scene
  */
@@ -33,7 +33,7 @@ class Timeline {
     #bytes = null; // of the recording that is played
     #isRunning = false;
     #last = 0; // when frames were last played
-    #due = 0; // frames, since then
+    #due = 0; // frames that are due since then
 
     constructor(parent, scene) {
         this.#scene = scene;
@@ -67,14 +67,14 @@ class Timeline {
         this.#show();
     }
 
-    /** Called after each frame that the scene has played. */
+    /** Call it after each frame that the scene has played. */
     keep() {
         if (!this.#recording) return;
         this.#recording.keep(this.#scene.read());
         if (this.#recording.length % often === 0) this.#show();
     }
 
-    /** Called before each frame of the scene. Returns true if the timeline has played it, so that the scene only has to draw. */
+    /** Call it before each frame of the scene. Returns true if it played the frame, so that the scene only has to draw. */
     frame(dt) {
         if (!this.#played) return false;
         if (!this.#scene.view.paused || dt > 0) {
@@ -133,7 +133,7 @@ class Timeline {
     #toggle() {
         this.#begin();
         const { frame, length } = this.#played;
-        // A recording begins before the first frame, where it has only the world. At the end, it starts again.
+        // Frame 0 is the state before the first frame: only the world. At its end, a replay starts again.
         if (frame === 0 || (!this.#isRunning && frame === length))
             this.#attempt(() => this.#played.seek(1));
         this.#setRunning(!this.#isRunning);
@@ -325,7 +325,7 @@ function elementOf(say) {
     return bar;
 }
 
-/** Opens files that are dropped on the canvas. Returns a function that ends this. */
+/** Opens files that are dropped on the canvas. Returns a function that stops listening. */
 function followDrops(canvas, open) {
     const leaving = new AbortController();
     const { signal } = leaving;

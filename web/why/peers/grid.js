@@ -4,11 +4,11 @@
  */
 
 /**
- * `reach` is the largest distance of each body from its origin; all bodies stay inside the view.
+ * `reach[i]` is the largest distance of body i's outline from its origin; all bodies stay inside the view.
  */
 export function createGrid({ width, height }, reach) {
     const count = reach.length;
-    // A cell is as wide as the largest body, so partners are at most one cell away.
+    // A cell is as wide as the largest body, so overlapping bodies are at most one cell apart.
     const cell = 2 * reach.reduce((most, one) => Math.max(most, one), 0);
     const columns = Math.floor(width / cell) + 1;
     const rows = Math.floor(height / cell) + 1;
@@ -35,7 +35,7 @@ export function createGrid({ width, height }, reach) {
     }
 
     return {
-        /** Calls `meet` with the indices of both bodies, the smaller one first. */
+        /** Calls `meet` with the indices of both bodies of each pair, the smaller one first. */
         find(x, y, meet) {
             fill(x, y);
             for (let s = 0; s < count; s++) {
@@ -43,7 +43,7 @@ export function createGrid({ width, height }, reach) {
                 const column = cellOf[i] % columns;
                 const row = Math.floor(cellOf[i] / columns);
                 const right = Math.min(column + 1, columns - 1);
-                // Later bodies in the same cell and the next, then three cells of the row below.
+                // Later bodies in the same cell and in the next, then bodies in three cells of the row below.
                 look(i, s + 1, start[row * columns + right + 1]);
                 if (row + 1 === rows) continue;
                 const below = (row + 1) * columns;

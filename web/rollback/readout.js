@@ -60,7 +60,7 @@ export function createReadout(find, say, isPerson) {
             write(find(`#hash-${side}`), check ? hex(check.hashes[side]) : '–');
     }
 
-    /** Written only when it changes, because screen readers announce every write. */
+    /** `write` skips an unchanged text, because screen readers announce every write. */
     function showDifference({ difference }) {
         const text = difference
             ? say.differs({

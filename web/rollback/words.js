@@ -1,4 +1,4 @@
-/** What the rollback page says, in both languages. Static texts are in the pages. */
+/** The texts that the rollback page's code shows, in both languages; static texts are in the pages. */
 
 export const words = {
     en: {

@@ -45,7 +45,7 @@ export const words = {
 /** The name of each kind. */
 export const nameOf = spoken(words);
 
-/** The points whose hull is shown. */
+/** The points of which the kind `hull` is the convex hull. */
 export function cloud(size) {
     const places = [
         -0.95, -0.1, -0.5, -0.75, -0.35, 0.2, -0.2, 0.85, 0.05, -0.3, 0.3, 0.35, 0.5, -0.65, 0.65,

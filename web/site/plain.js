@@ -1,4 +1,4 @@
-/** A page without motion: it follows the theme, and its link to the translation leads to the current section. */
+/** A page without animation: follows the theme, and makes the language link lead to the current section. */
 
 import { carrySection } from './section.js';
 import { followTheme } from './theme.js';

@@ -235,7 +235,7 @@ function createSwarm(view, count, circles) {
         x: new Float64Array(count),
         y: new Float64Array(count),
         angle: new Float64Array(count),
-        /** The largest distance of each body from its origin. */
+        /** The largest distance of each body's outline from its origin. */
         reach: null,
         get size() {
             return shapes.length;

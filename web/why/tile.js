@@ -142,7 +142,7 @@ function followVisibility(element, tell) {
 }
 
 /**
- * Calls `tell` when the size has changed by a pixel or more. Smaller changes mean nothing: a canvas is
+ * Calls `tell` when the size has changed by a pixel or more. Smaller changes are ignored, because a canvas is
  * measured twice, and the results differ if its height is fractional.
  */
 function followResize(view, tell) {

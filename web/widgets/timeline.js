@@ -1,6 +1,6 @@
 /**
- * A timeline: records the last minute of a scene, and goes back and forth in it. Reads frames from the scene's world and
- * writes them back into it; saves a recording as a file and replays one that is opened or dropped.
+ * A timeline: records the last minute of a scene, and goes back and forth in it. Reads frames from the scene's world
+ * and writes them back into it; saves a recording as a file and replays one that is opened or dropped.
  *
  * While it replays, the scene is paused. Playing on from an earlier frame discards the later ones.
  */
@@ -74,7 +74,7 @@ class Timeline {
         if (this.#recording.length % often === 0) this.#show();
     }
 
-    /** Call it before each frame of the scene. Returns true if it played the frame, so that the scene only has to draw. */
+    /** Call it before each frame of the scene. Returns true if it played the frame: the scene then only draws. */
     frame(dt) {
         if (!this.#played) return false;
         if (!this.#scene.view.paused || dt > 0) {

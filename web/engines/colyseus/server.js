@@ -29,7 +29,7 @@ async function connectRedis(url) {
     const { RedisPresence } = await import('@colyseus/redis-presence');
     const { RedisDriver } = await import('@colyseus/redis-driver');
     const presence = new RedisPresence(url);
-    presence.setMaxListeners(0); // one for each player that waits for a room
+    presence.setMaxListeners(0); // there is a listener for each player that waits for a room
     return {
         presence,
         driver: new RedisDriver(url),

@@ -12,7 +12,7 @@ import { History } from 'sepaxis';
 
 /** A peer that is this many frames ahead of the other's known inputs waits for the next one. */
 export const MAX_AHEAD = 60;
-/** A peer that leads the other by more frames than this slows down; jitter alone causes smaller leads. */
+/** A peer slows down if its `ahead` exceeds the other's by more frames than this; jitter alone causes less. */
 const MAX_LEAD = 5;
 /** The number of past frames that a peer can go back to. */
 export const KEPT_FRAMES = 240;

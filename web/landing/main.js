@@ -157,7 +157,7 @@ function say(sentence) {
 try {
     start();
 } catch (error) {
-    // An old browser: the error of the library names the missing feature.
+    // In an old browser, the error of the library names the missing feature.
     say(`${texts.unsupported} ${error.message}`);
     throw error;
 }

@@ -1,4 +1,4 @@
-/** Sparks, ghosts and a trail: effects that are drawn but not part of the world. Reads events, draws. */
+/** Sparks, ghosts and a trail: effects that are drawn but are not part of the world. Reads events; draws. */
 
 import { boxAt, circleAt, paint } from '../draw/paint.js';
 import { createParticles } from '../games/kit/particles.js';

@@ -123,7 +123,7 @@ export function createTile(element, module) {
     };
 }
 
-/** A canvas with its description; it can be focused if the keyboard does something. */
+/** A canvas with its description; it can be focused if the module uses the keyboard. */
 function makeCanvas({ alt, keys }) {
     const canvas = document.createElement('canvas');
     if (keys) canvas.tabIndex = 0;

@@ -85,7 +85,10 @@ function addWalls(world) {
     wall(4, height, 0, 0, LINE);
 }
 
-/** Puts the puck near the middle, to be served to this side: -1 is left, 1 right. At 0, it is in the middle. */
+/**
+ * Puts the puck near the middle, to be served to this side: -1 is left, 1 right. At 0, it is exactly in the middle and is
+ * served to the left.
+ */
 function serve(world, side) {
     const { speedX, speedY, wait } = columnsOf(world);
     world.body(PUCK).set(side * 60, 0);

@@ -19,7 +19,7 @@ const often = 15; // frames between two updates of the range
  *
  *     read()             the state that the game keeps outside its world, as a JSON value
  *     write(game, world) restores what `read` returned
- *     open(game, world)  makes a world for a recording whose first frame is `game`; null if it is not of this scene
+ *     open(game, world)  makes a world for a recording whose first frame is `game`; null for another scene's recording
  */
 export const createTimeline = (parent, scene) => new Timeline(parent, scene);
 

@@ -2297,7 +2297,7 @@ export interface Replay<Data = unknown, Game = unknown> {
     readonly difference: ReplayDifference<Data> | null;
     /**
      * Replays the next frame. Returns false if there is none: at the end, and after a frame that differed, because
-     * later frames were recorded in a different world.
+     * the later frames of the recording started from another state.
      * @throws {RangeError} if the bytes are damaged in a way that the checksum does not detect; the world is then as it
      * was after the last successful call
      */

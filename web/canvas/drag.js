@@ -64,7 +64,7 @@ export function createDrag(view, onrelease = () => {}) {
 
         hold(body, holder = 'pointer') {
             drag.holder = holder;
-            // The body is held again before a frame has used the target of the last drag.
+            // The body is held again before a frame has used the last target: that target stays.
             if (pendingRelease?.body === body && drag.held === body) {
                 pendingRelease = null;
                 drag.selected = body;

@@ -122,8 +122,8 @@ function createCrowdStamps(view, world, crowd) {
 }
 
 /**
- * Builds the stamps in the order of shape, rotation and sub-pixel position. The dots of stamp s are
- * first[s] … first[s + 1] - 1. A dot is 256 times the offset of its pixel from the centre's pixel,
+ * Builds the stamps in the order of shape, rotation and sub-pixel position. The dots of stamp s are at
+ * the indices first[s] … first[s + 1] - 1. A dot is 256 times the offset of its pixel from the centre's pixel,
  * on a sheet of this width, plus the coverage of the pixel, 0 to 255.
  */
 function makeStamps(crowd, density, halves, width) {

@@ -39,7 +39,7 @@ class Level extends Scene {
         this.input.keyboard.on('keydown-R', () => this.scene.restart());
     }
 
-    /** Adds a body, with a sprite of the same size as its data. Both rotate about their centre. */
+    /** Adds a body whose `data` is a sprite of the same size. Both rotate about their centre. */
     spawn(color, shape, x, y, options) {
         const [w, h, r] = [2 * shape.bounds.maxX, 2 * shape.bounds.maxY, shape.radius];
         const key = `${color} ${w} ${h}`; // textures outlive the scene

@@ -73,9 +73,9 @@ export function drawRose({ context, palette }, { x, y }, axes, reach) {
 const tile = { width: 46, height: 24, between: 4 };
 
 /**
- * Draws one tile { text, color, state } per axis along the top. An axis in state `later` is not
- * tested yet, `never` will not be tested, `chosen` decides, `wrong` decides by mistake; in every
- * other state it is tested.
+ * Draws one tile { text, color, state } per axis along the top. The states: `later`, not
+ * tested yet; `never`, left out because the result is known; `chosen`, decides; `wrong`, decides by
+ * mistake; any other state: tested.
  */
 export function drawTiles({ context, palette, view }, tiles) {
     const room = (view.width - 16) / tiles.length - tile.between;

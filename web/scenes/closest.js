@@ -1,5 +1,5 @@
 /**
- * Closest points: the distances between shapes and their closest points. Reads `distance` from one
+ * Closest points: the distances between shapes and their closest points. Calls `distance` from one
  * shape to all others, and `closestPoint` for a probe and a grid of points; draws lines, normals,
  * and a needle at every grid point that points to the nearest outline.
  */

@@ -1,6 +1,6 @@
 /**
  * Every kind: any kind of shape against any other, with everything that the library reports about
- * the pair. Reads `collide`, `distance` and the region of `trace`; draws contact points with the
+ * the pair. Calls `collide`, `distance` and the region of `trace`; draws contact points with the
  * features that touch there, the MTV, and a table of all pairs to pick from.
  */
 

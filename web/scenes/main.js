@@ -18,8 +18,8 @@
  *     dispose()       frees everything except its world
  *
  * Releasing a dragged body stores the poses in the setting `at`, if there is one. A scene that changes a setting itself
- * must call `view.remember()`. While its bodies move, it is drawn every frame; if something else changes, `frame` returns
- * true.
+ * must call `view.remember()`. While its bodies move, it is drawn every frame; if anything else changes, `frame` must
+ * return true.
  *
  * `window.demo` is { scene, world, view, parts, ready }: for the console, and for the tests.
  * `parts` is the result of `create`.
@@ -248,7 +248,7 @@ function spread(across, down) {
     for (const body of view.drag.bodies) body.set(body.x * across, body.y * down);
 }
 
-// The links work without this; a plain click only avoids reloading the page.
+// The links work without this listener, but then each click reloads the page.
 element('scenes').addEventListener('click', (event) => {
     const link = event.target.closest('a');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

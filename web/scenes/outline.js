@@ -1,6 +1,6 @@
 /**
- * Draw your own: rings of points that can be added, dragged and removed, decomposed into convex
- * pieces as they change. Reads the drag state; writes the shape that `polygon` makes of the points,
+ * Draw your own: rings of points that can be added, dragged and removed. They are decomposed
+ * into convex pieces as they change. Reads the drag state; writes the shape that `polygon` makes of the points,
  * or its error, and how the shape collides with a test circle.
  */
 

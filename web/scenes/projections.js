@@ -176,7 +176,7 @@ function drawProjections(view, { a, b }, { axes, hit }, { rows, deciding, push, 
     for (const body of drag.bodies) drawKnob(view, body, body === a ? palette.a : palette.b);
 }
 
-/** The places of the letters: away from the knobs, and behind the arrow, which starts at the centre of B. */
+/** The places of the letters: A's opposite its knob, B's on the side away from the arrow that starts at its centre. */
 function lettersOf({ drag }, a, b, { x, y }) {
     const off = -drag.knob / 2;
     const depth = Math.hypot(x, y);

@@ -1,5 +1,5 @@
 /**
- * Ray fan: the field of view of an eye. Reads `castRay` for every ray and every shape, draws the
+ * Ray fan: the field of view of an eye. Calls `castRay` for every ray and every shape, draws the
  * rays, their hits with normals, and the lit area.
  */
 
@@ -153,7 +153,7 @@ function castFan({ shapes, lamp }, settings, reach) {
     };
 }
 
-/** Adds the counts and the middle ray, beside the canvas. */
+/** Adds the counts and the numbers of the middle ray beside the canvas. */
 function makeFacts(parent) {
     const put = fill(
         parent,
@@ -298,8 +298,8 @@ function drawMiddle(view, lamp, { hit, end, direction }) {
 }
 
 /**
- * Where the label goes: outside the surface, away from the ray and its normal, or below it at the edge of the view;
- * inside a shape, above or below the lamp.
+ * Where the label goes: beyond the hit in the direction of the ray, where it covers neither the ray nor the normal; near
+ * the left or right edge of the view, above or below the hit. If the lamp is inside a shape, above or below the lamp.
  */
 function labelPlace({ width }, { inside }, { x, y }, direction) {
     const [dx, dy] = [Math.cos(direction), Math.sin(direction)];

@@ -54,7 +54,7 @@ export function createRecorder() {
 }
 
 /**
- * Plays the run of a text in a new game: { text, seconds, coins, waited, path }. `waited` is the
+ * Replays the run that `text` encodes in a new game; returns { text, seconds, coins, waited, path }. `waited` is the
  * number of steps before the first input; `path` has x and y after each step.
  */
 export function playRun(text, begin, step) {

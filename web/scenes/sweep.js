@@ -1,5 +1,5 @@
 /**
- * Sweep: a moving shape, and when it first touches something. Reads `sweep` against every obstacle,
+ * Sweep: a moving shape, and when it first touches something. Calls `sweep` for every obstacle,
  * and `collide` at a few times of the motion, as a game without sweeps would; draws the swept area,
  * the first touch, and the results of these few tests.
  */

@@ -1,5 +1,5 @@
 /**
- * Swing: a gate, a sword or a flipper that turns about its hinge within one step. Reads `castShape`
+ * Swing: a gate, a sword or a flipper that turns about its hinge within one step. Calls `castShape`
  * with a rotation, and `collide` at a few poses of the swing, as a game without casts would; draws
  * both, and shows the call with its result.
  */

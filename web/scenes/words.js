@@ -1,6 +1,6 @@
 /**
- * The texts of the scenes page in both languages, without the texts of a single scene. Static texts
- * are in the HTML.
+ * The texts of the scenes page in both languages, except those of the individual scenes, which are
+ * in the modules of the scenes. Static texts are in the HTML.
  */
 
 /** The texts that several scenes share. */

@@ -93,6 +93,6 @@ function lose(game) {
 /** The number of coins of a level. */
 export const coinsIn = ({ items }) => items.filter(({ kind }) => kind === 'coin').length;
 
-/** A hash of the state: if two games differ in anything, their hashes differ. */
+/** A hash of the world, frame, coins and speed, to compare two games. */
 export const hashOf = (game) =>
     [game.world.hash(), game.frame, game.coins, game.motion.speedX, game.motion.speedY].join();

@@ -14,7 +14,7 @@ export const ROOM = { width: 1600, height: 720 };
 /** What can be drawn. A coin has one point. */
 export const KINDS = ['ground', 'platform', 'spikes', 'spring', 'coin'];
 export const MOST_ITEMS = 300;
-export const MOST_POINTS = 3000; // in all items
+export const MOST_POINTS = 3000; // in all items together
 
 /** Half the thickness of a stroke. */
 export const PEN = { ground: 6, platform: 4, spikes: 7, spring: 6, coin: 13 };

@@ -42,7 +42,7 @@ const grassDrag = 2.4; // share of the speed lost per second on grass
 const steerSpeed = 6; // per second: how fast `steer`, from -1 to 1, follows the player's input
 const turnRate = 2.9; // radians per second at low speed
 const turnFade = 0.0016; // how much less the car turns per unit of speed
-const spinFade = 6; // share of a spin from a hit that is lost per second
+const spinFade = 6; // per second: how fast the spin after a hit decays
 
 const toward = (value, goal, change) => value + Math.max(-change, Math.min(change, goal - value));
 

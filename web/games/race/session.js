@@ -64,7 +64,7 @@ export function createSession(rivals, onlap = () => {}) {
     return session;
 }
 
-/** The input after the finish, with which the car rolls out. */
+/** The input after the finish: the car coasts to a stop. */
 const coast = ({ car }, { steer }) => ({ steer, gas: false, brake: car.along > 8 });
 
 function stepGhost({ game, playback }) {

@@ -1,7 +1,7 @@
 /**
  * The laser: a beam from the player that goes through all enemies and ends at the first wall. It
  * turns by up to BEAM_TURN per step, and hits all enemies that it sweeps over, not only those that
- * it covers at the end.
+ * it covers at the end of the step.
  */
 
 import { capsule, circle, polygon } from 'sepaxis';
@@ -21,7 +21,7 @@ import { SIDES, worstSide } from './threat.js';
 
 const FULL_TURN = 2 * Math.PI;
 const TIP = circle(BEAM_RADIUS);
-const LEAST_SWEEP = 1e-3; // radians; a narrower triangle is a line
+const LEAST_SWEEP = 1e-3; // radians; a beam that turns by less is treated as a line
 
 export const createLaser = () => ({
     isOn: false,

@@ -27,7 +27,10 @@ export function createSession({ tell, limit, clock }) {
         /** The maximum number of enemies that the machine can manage. */
         limit,
 
-        /** Shows the title while a bot plays in the background; `count` fills the arena with that many enemies. */
+        /**
+         * Shows the title while a bot plays in the background; with `count`, starts a show with that
+         * many enemies instead.
+         */
         title(count = 0) {
             begin(count > 0 ? 'show' : 'title', SHOW_WAVE);
             session.game.vitals.hearts = Number.POSITIVE_INFINITY;

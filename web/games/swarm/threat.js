@@ -24,7 +24,7 @@ export function clearThreat(threat) {
     threat.near = 0;
 }
 
-/** The side of a direction: k stands for the angle k / SIDES · 2π. */
+/** The number k of the direction nearest to (x, y), out of SIDES: its angle is 2π · k / SIDES. */
 function sideOf(x, y) {
     const ratio = Math.min(
         SLOTS - 1,

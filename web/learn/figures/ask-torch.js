@@ -19,7 +19,7 @@ export const words = {
     },
 };
 
-const close = 3; // pixels of a gap or an overlap that count as touching
+const close = 3; // pixels: a gap or an overlap up to this counts as touching
 
 export function create(figure) {
     const { ngon, words: say } = figure;

@@ -1,6 +1,6 @@
 /**
- * A concave shape: reads how B overlaps its hull, its convex pieces and the whole shape, and says
- * what each reports. The hull fills the notch; the pushes of the pieces add up to too much; the
+ * A concave shape A and a box B: shows how B overlaps A's hull, A's convex pieces and the whole of
+ * A, and what each reports. The hull fills the notch; the pushes of the pieces add up to too much; the
  * whole shape has one push.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The cost of a test: reads the traces of many pairs, draws for each how many axes were tested. A
- * separated pair ends at the first gap; an overlapping pair needs all its axes.
+ * The cost of a test: reads the traces of many pairs, draws for each how many axes were tested. The
+ * test of a separated pair ends at the first gap; an overlapping pair needs all its axes.
  */
 
 import { trace } from 'sepaxis';

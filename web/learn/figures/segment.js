@@ -72,7 +72,7 @@ export function create(figure) {
     const a = figure.add('A', between(ends.slice(0, 2)), { isFixed: true });
     const b = figure.add('B', between(ends.slice(2)), { isFixed: true });
     let found = null;
-    let before = { x: 0, y: 0 }; // the drag of the held segment that its ends have followed
+    let before = { x: 0, y: 0 }; // how much of the held segment's drag its ends have followed
 
     /** Dragging a segment takes its ends along. */
     function drag(body, held) {

@@ -61,7 +61,7 @@ const stages = ['normal', 'first', 'second', 'compare'];
 
 const whole = (number) => Math.round(number).toString().replace('-', '−');
 
-/** The axis with the smallest overlap; the first of several. */
+/** The axis with the smallest overlap; the first if several are equal. */
 const leastOf = (axes) =>
     axes.reduce((best, axis) => (axis.overlap < best?.overlap ? axis : best), axes[0]);
 

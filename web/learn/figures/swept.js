@@ -1,6 +1,6 @@
 /**
- * The path of a circle: reads whether the capsule that it sweeps overlaps B, and by `sweep` when
- * the circle first touches B. The capsule shows whether they touch, but not when.
+ * The path of a circle past a shape B: tests whether the capsule that the circle sweeps overlaps B,
+ * and calls `sweep`. The capsule shows whether the two touch, but not when; `sweep` tells the time.
  */
 
 import { capsule, overlaps, sweep } from 'sepaxis';

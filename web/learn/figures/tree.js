@@ -1,6 +1,6 @@
 /**
- * Broad phases: reads the bounds of many shapes, puts them into a tree, by a good rule or by a common
- * mistake, or into sorted bands, and draws which boxes a query is compared with. The library decides which
+ * Broad phases: reads the bounds of many shapes, puts them into sorted bands or into a tree (by a
+ * good rule, or by a common mistake), and draws which boxes a query is compared with. The library decides which
  * shapes Q overlaps.
  */
 

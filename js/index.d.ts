@@ -1072,11 +1072,12 @@ export class Body<Data = unknown, Others = Data> {
      * obstacles, and slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
      * Two steps come before the move. First, if the body stood on a floor at the end of its last move, it follows the
-     * motion of that floor since then, unless its own position was changed in between, the floor is no obstacle for
-     * this move, or the floor was teleported (see {@link Body.teleport}) since the last `update()`. Second, it is
-     * pushed out of all bodies that it overlaps, however far that is: first out of static bodies, then out of others. A
-     * push stops before it would lead through a static body. A static body that has moved into the mover since the last
-     * `update()`, without rotating, pushes it to the side on which the two met. These pushes are not among the `hits`.
+     * motion of that floor since then, unless the game has moved it off that floor (to more than `snap` above it), the
+     * floor is no obstacle for this move, or the floor was teleported (see {@link Body.teleport}) since the last
+     * `update()`. Second, it is pushed out of all bodies that it overlaps, however far that is: first out of static
+     * bodies, then out of others. A push stops before it would lead through a static body. A static body that has moved
+     * into the mover since the last `update()`, without rotating, pushes it to the side on which the two met. These
+     * pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the mover collides by category, mask and group; sensors are obstacles only
      * with the filter `sensors: true`. The mover does not catch on edges between bodies that stand flush, cells of

@@ -189,6 +189,23 @@ static uint32_t previous_floor(satWorld *w, const satPlatform *r, const satQuery
     return isHit ? f : SAT_NO_SLOT;
 }
 
+// The game has written the mover's position since the last move. Does the mover still stand on its
+// floor? It does if it overlaps that body, or if the body is within `snap` below it. The mover is
+// tested where the platform would carry it.
+static bool still_stands(satMover *m, const satPlatform *before)
+{
+    double depth = sat_larger(m->move->snap, SAT_WALL_MARGIN * (double)m->shape->size);
+    satVector by = platform_motion(m, before);
+    m->only = m->floor;
+    sat_mover_translate(m, by);
+    bool stands =
+        sat_mover_find_near(m, depth) &&
+        (sat_mover_overlaps(m) || sat_mover_next_hit(m, sat_vector_scale(m->up, -depth)).found);
+    sat_mover_translate(m, sat_vector_scale(by, -1.0));
+    m->only = SAT_NO_SLOT;
+    return stands;
+}
+
 static void remember_floor(const satMover *m, satPlatform *out)
 {
     satWorld *w = m->w;
@@ -381,9 +398,11 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     w->unasked = 0;
     m.floor = previous_floor(w, platform, filter);
     m.stood = m.floor != SAT_NO_SLOT;
-    // A body that the game has put elsewhere has left that floor, but snaps like a body on it.
-    if (platform->positionHash != sat_position_hash(start.x, start.y)) m.floor = SAT_NO_SLOT;
     gather_children(&m);
+    // A body that the game has put elsewhere has left that floor, but snaps like a body on it.
+    if (m.floor != SAT_NO_SLOT && platform->positionHash != sat_position_hash(start.x, start.y) &&
+        !still_stands(&m, platform))
+        m.floor = SAT_NO_SLOT;
     if (m.floor != SAT_NO_SLOT) follow_platform(&m, platform);
     satVector velocity = move_on(&m);
     bool drops = (m.isDropping || m.dropsThroughAll) && sat_mover_is_in_one_way(&m);

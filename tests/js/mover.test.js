@@ -1201,3 +1201,86 @@ test('a mover that slightly overlaps one on each side stays between them', () =>
         }
     }
 });
+
+// Wind, a conveyor, rounding, single precision, and a small push into the ground.
+const WRITES = {
+    nothing: () => {},
+    wind: (hero) => hero.set(hero.x + 0.01, hero.y),
+    conveyor: (hero) => hero.set(hero.x + 1, hero.y),
+    rounding: (hero) => hero.set(Math.round(hero.x * 100) / 100, Math.round(hero.y * 100) / 100),
+    floats: (hero) => hero.set(Math.fround(hero.x), Math.fround(hero.y)),
+    recoil: (hero) => hero.set(hero.x, hero.y + 0.4),
+};
+const HEROES = [box(12, 20), capsule(0, -6, 0, 6, 6), circle(8), box(14, 20, { radius: 4 })];
+
+test('a mover whose position is written climbs stairs', () => {
+    for (const [name, write] of Object.entries(WRITES)) {
+        for (const shape of HEROES) {
+            for (const speed of [0.5, 2, 5]) {
+                const world = new World();
+                world.add(box(400, 20), { y: 10, isStatic: true });
+                for (let i = 0; i < 4; i++)
+                    world.add(box(400, 8), { x: 230 + 30 * i, y: -4 - 8 * i, isStatic: true });
+                const hero = world.add(shape, { y: -30 });
+                for (let i = 0; i < 300 / speed && hero.x < 150; i++) {
+                    write(hero);
+                    hero.moveAndSlide(speed, 1, { up: UP, snap: 9, step: 9 });
+                }
+                assert.ok(hero.x >= 150, `${name}, ${shape.kind}, ${speed}: ${hero.x}`);
+            }
+        }
+    }
+});
+
+test('a mover whose position is written keeps its speed downhill, and its lift carries it', () => {
+    for (const [name, write] of Object.entries(WRITES)) {
+        for (const snap of [0, 6]) {
+            const world = new World();
+            world.add(chain([-100, -50, 400, 200], { oneSided: true }), { isStatic: true });
+            const hero = world.add(circle(8), { y: -20 });
+            const options = { up: UP, snap, constantSpeed: true };
+            for (let i = 0; i < 12; i++) hero.moveAndSlide(0, 1, options);
+            for (let i = 0; i < 20; i++) {
+                if (snap > 0) write(hero);
+                else hero.x += 1e-9;
+                const { dx, dy, onFloor } = hero.moveAndSlide(3, 0, options);
+                assert.ok(onFloor && Math.hypot(dx, dy) < 3.6, `${name}: ${dx}, ${dy}`);
+            }
+            world.dispose();
+        }
+        const world = new World();
+        const lift = world.add(box(80, 10), { isStatic: true });
+        const hero = world.add(box(10, 20), { y: -20 });
+        hero.moveAndSlide(0, 10, { up: UP });
+        for (let i = 0; i < 20; i++) {
+            lift.set(lift.x + 2, lift.y + 3);
+            write(hero);
+            hero.moveAndSlide(0, 1, { up: UP, snap: 2 });
+            world.update();
+        }
+        near(hero.y - lift.y, -15, 0.01);
+        assert.ok(hero.x >= lift.x - 0.01 && hero.x < lift.x + 21, `${name}: ${hero.x}`);
+        // In the air, it has left the lift.
+        hero.y -= 30;
+        lift.x += 2;
+        near(hero.moveAndSlide(0, 1, { up: UP, snap: 2 }).dx, 0, 1e-9);
+    }
+});
+
+test('a mover that is put into a one-sided chain on which it stands comes out in front', () => {
+    for (const points of [
+        [-100, 0, 100, 0],
+        [-100, -50, 100, 50],
+    ]) {
+        for (const by of [0.5, 2, 5]) {
+            const world = new World();
+            world.add(chain(points, { oneSided: true }), { isStatic: true });
+            const hero = world.add(box(12, 20), { y: -40 });
+            for (let i = 0; i < 60; i++) hero.moveAndSlide(0, 1, { up: UP });
+            const { y } = hero;
+            hero.y += by;
+            for (let i = 0; i < 9; i++) hero.moveAndSlide(0, 1, { up: UP, snap: 4 });
+            assert.ok(hero.y < y + by, `${by}: ${hero.y}, ${y}`);
+        }
+    }
+});

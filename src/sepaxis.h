@@ -508,7 +508,8 @@ size_t sepaxis_restore_bytes(size_t bytes);
 //
 // `scratch` must have sepaxis_restore_bytes(bytes) bytes. Returns SEPAXIS_BAD_STATE,
 // SEPAXIS_OTHER_STATE; or SEPAXIS_NEEDS_ROOM, SEPAXIS_NO_MEMORY or SEPAXIS_WORLD_TOO_LARGE if the
-// world cannot grow.
+// world cannot grow. The memory for the neighbours of static bodies is needed later, by the next
+// update or query.
 sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size_t bytes,
                                     void *scratch);
 
@@ -612,8 +613,9 @@ sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body);
 //
 // Columns are pointers into the world; row i belongs to the body in slot i. They are valid until
 // the next call that may grow or move the world: adding a body, update, separate, reserve, restore,
-// setting a shape or a tile, adding a column, sepaxis_world_move, and, with more than 4,096 bodies,
-// moving or dropping a body. Get them once per frame.
+// setting a shape or a tile, adding a column, sepaxis_world_move; with more than 4,096 bodies,
+// moving or dropping a body; and the first refresh, query, move, save or hash after static bodies
+// have changed or a state was restored. Get them once per frame.
 
 // The columns of all bodies.
 typedef struct sepaxisColumns {

@@ -254,5 +254,8 @@ sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size
 {
     if (!api_is_aligned(state) || !api_is_aligned(scratch)) return SEPAXIS_MISALIGNED;
     API_TRY_STAGE(world, sat_world_restore(world->w, state, bytes, SAT_FOREIGN, scratch));
-    return sepaxis_world_refresh(world);
+    // A refresh here could fail for lack of room, after the world has changed. The next update or
+    // query does it.
+    api_wrote_all(world);
+    return SEPAXIS_OK;
 }

@@ -33,6 +33,7 @@ static satStatus find_room(const satRestoration *r)
     const satState *h = r->h;
     const satRoom *own = &w->room;
     satShape *unused;
+    w->wanted = *own; // an earlier refresh may have wanted more neighbours
     w->wanted.bodies = larger(own->bodies, h->generations);
     w->wanted.pairs = larger(own->pairs, larger(h->pairs, larger(h->began, h->ended)));
     w->wanted.passed = larger(own->passed, h->passed);

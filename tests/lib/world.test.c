@@ -996,4 +996,55 @@ TEST(a_state_moves_to_another_world_and_back_and_its_ids_are_valid_again)
     free(scratch);
 }
 
+// Restoring once refreshed the bodies when they were in the world already, and then reported that
+// the neighbours of statics lacked room: the call failed, but the world had changed.
+TEST(a_restore_into_a_block_of_any_length_does_all_or_nothing)
+{
+    enum { BODIES = 60 };
+    OWNED_WORLD world = new_world();
+    for (int i = 0; i < BODIES; i++)
+        add_box(world, 0.1 * i, 0, 20, 4, i < BODIES - 2 ? SEPAXIS_STATIC : 0);
+    uint32_t contacts = contacts_after_update(world), saved = sepaxis_world_hash(world);
+    size_t bytes = sepaxis_world_save(world, NULL, 0).bytes;
+    void *state = malloc(bytes), *scratch = malloc(sepaxis_restore_bytes(bytes));
+    CHECK_EQUAL(sepaxis_world_save(world, state, bytes).status, SEPAXIS_OK);
+    const sepaxisWorldDef def = {.bodies = 1, .pairs = 1, .shapeBytes = 2048};
+    size_t least = sepaxis_world_bytes(&def), most = 1 << 20;
+    uint32_t refused = 0, restored = 0, updated = 0;
+    uint8_t *block = malloc(most), *larger = malloc(most);
+    for (size_t length = least; updated == 0; length += 512) {
+        sepaxisWorld *other, *moved;
+        CHECK_EQUAL(sepaxis_world_create_in(&def, block, length, &other), SEPAXIS_OK);
+        uint32_t empty = sepaxis_world_hash(other);
+        sepaxisStatus status = sepaxis_world_restore(other, state, bytes, scratch);
+        if (status != SEPAXIS_OK) {
+            CHECK_EQUAL(status, SEPAXIS_NEEDS_ROOM);
+            CHECK(sepaxis_world_size(other) == 0 && sepaxis_world_hash(other) == empty);
+            CHECK(sepaxis_world_wanted(other) > length);
+            refused++;
+            continue;
+        }
+        CHECK_EQUAL(sepaxis_world_size(other), BODIES);
+        CHECK_EQUAL(sepaxis_world_restore(other, state, bytes, scratch), SEPAXIS_OK);
+        restored++;
+        status = sepaxis_world_update(other);
+        CHECK_EQUAL(sepaxis_world_hash(other), saved);
+        if (status != SEPAXIS_OK) {
+            CHECK_EQUAL(status, SEPAXIS_NEEDS_ROOM);
+            CHECK(sepaxis_world_wanted(other) > length);
+            CHECK_EQUAL(sepaxis_world_move(other, larger, most, &moved), SEPAXIS_OK);
+            CHECK_EQUAL(contacts_after_update(moved), contacts);
+            CHECK_EQUAL(sepaxis_world_hash(moved), saved);
+            continue;
+        }
+        CHECK_EQUAL(sepaxis_world_contacts(other).count, contacts);
+        updated++;
+    }
+    CHECK(refused > 10 && restored > 10);
+    free(block);
+    free(larger);
+    free(state);
+    free(scratch);
+}
+
 int main(void) { return check_all(); }

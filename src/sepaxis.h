@@ -535,8 +535,8 @@ typedef struct sepaxisBodyDef {
     uint32_t flags;    // sepaxisFlags
     // Direction in which others pass through, in the body's frame, 1e-9 or longer; 0, 0: solid.
     double oneWayX, oneWayY;
-    // 0 or more. 0 means the default, 1; with INFINITY only statics push the body, see
-    // sepaxis_world_separate.
+    // 1.4e-45 or more, in single precision. 0 means the default, 1; with INFINITY, or beyond
+    // FLT_MAX, only statics push the body, see sepaxis_world_separate.
     double weight;
 } sepaxisBodyDef;
 

@@ -27,6 +27,10 @@ uint32_t sepaxis_world_size(const sepaxisWorld *world) { return world->w->slots.
 static uint32_t flags_of(uint32_t flags) { return flags ^ SAT_ENABLED; }
 #define ALL_FLAGS (SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_BULLET)
 
+// Weights are stored in single precision, which rounds smaller ones to 0: a light body would become
+// one that no other body can push.
+#define MIN_WEIGHT 1.4e-45
+
 sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
                                 const sepaxisBodyDef *def, sepaxisBody *out)
 {
@@ -36,7 +40,7 @@ sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
     API_TRY(api_check((def->flags & ~(uint32_t)ALL_FLAGS) == 0));
     double wayX = def->oneWayX, wayY = def->oneWayY;
     API_TRY(api_make_unit(&wayX, &wayY));
-    API_TRY(api_check(def->weight >= 0.0));
+    API_TRY(api_check(def->weight == 0.0 || def->weight >= MIN_WEIGHT));
     const satBodyDef body = {.x = def->x,
                              .y = def->y,
                              .angle = def->angle,

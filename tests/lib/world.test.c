@@ -344,8 +344,8 @@ TEST(bad_numbers_are_refused_and_change_nothing)
                 SEPAXIS_BAD_NUMBER);
     CHECK_EQUAL(sepaxis_body_set_one_way(world, body, 1e-10, 0), SEPAXIS_BAD_NUMBER);
     CHECK_EQUAL(sepaxis_body_set_flags(world, body, 64), SEPAXIS_BAD_NUMBER);
-    const double noWeights[] = {-1, -1e-300, -HUGE_VAL, (double)NAN};
-    for (int i = 0; i < 4; i++) {
+    const double noWeights[] = {-1, -1e-300, -HUGE_VAL, (double)NAN, 1e-46, 1e-50, 1e-320};
+    for (int i = 0; i < 7; i++) {
         const sepaxisBodyDef def = {.weight = noWeights[i]};
         CHECK_EQUAL(sepaxis_world_add(world, &box, &def, &out), SEPAXIS_BAD_NUMBER);
     }
@@ -575,6 +575,22 @@ TEST(weights_and_a_filter_decide_which_bodies_are_pushed)
     CHECK(x[2] == 10);
     CHECK_CLOSE(x[3], 8, 1e-4);
     CHECK(sepaxis_world_columns(world).weight[1] == 1.0f);
+}
+
+// A weight that single precision rounds to 0 would be the heaviest instead of the lightest.
+TEST(of_two_bodies_the_one_of_the_least_weight_takes_all_of_the_push)
+{
+    OWNED_WORLD world = new_world();
+    const sepaxisShape box = box_of(2, 2);
+    const sepaxisBodyDef light = {.weight = 1.4e-45}, heavy = {.x = 1.5};
+    sepaxisBody body, other;
+    sepaxisPose pose;
+    CHECK_EQUAL(sepaxis_world_add(world, &box, &light, &body), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_add(world, &box, &heavy, &other), SEPAXIS_OK);
+    CHECK_EQUAL(contacts_after_update(world), 1);
+    CHECK_EQUAL(sepaxis_world_separate(world, 0, NULL).moved, 1);
+    CHECK_EQUAL(sepaxis_body_pose(world, body, &pose), SEPAXIS_OK);
+    CHECK_CLOSE(pose.x, -0.5, 1e-4);
 }
 
 TEST(a_bullet_reports_the_bodies_it_passed)

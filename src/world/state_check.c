@@ -170,8 +170,8 @@ static bool has_sound_passages(const satRestoration *r)
         bool isCell = p->column >= -1 && p->row >= -1;
         bool isNumber = isCell && is_finite(p->x) && is_finite(p->y) && p->t >= 0.0 &&
                         p->t <= 1.0 && sat_abs(p->normalX) <= 1.01f && sat_abs(p->normalY) <= 1.01f;
-        if (!isNumber || !is_taken(r, p->bullet) || !is_taken(r, p->other) || p->sensor > 1u)
-            return false;
+        if (!isNumber || !is_taken(r, p->bullet) || !is_taken(r, p->other)) return false;
+        if (p->sensor > 1u || p->padding != 0) return false;
     }
     return true;
 }

@@ -549,6 +549,36 @@ TEST(a_number_that_is_not_finite_is_refused_wherever_it_is)
     CHECK(has_tried_all(tried));
 }
 
+// Programs can see the rows of bullets with their padding, so it must be 0 as the header says.
+TEST(padding_that_is_not_zero_is_refused)
+{
+    rng d = {31};
+    uint32_t ignored[FRAMES], pairs = 0, passed = 0;
+    for (int32_t round = 0; round < 400 && (pairs == 0 || passed == 0); round++) {
+        OWNED_SCENE s = start(&d);
+        play_frames(&s, &d, ignored);
+        saved state = save(&s);
+        const satState *h = (const satState *)(const void *)state.bytes;
+        const satStateSections of = sat_state_sections(h);
+        for (uint32_t i = 0; i < h->pairs; i++, pairs++) {
+            of.pairs[i].padding = 1;
+            sign(&state);
+            CHECK_EQUAL(try_restore(&s, &state, SAT_FOREIGN), SAT_BAD_STATE);
+            of.pairs[i].padding = 0;
+        }
+        for (uint32_t i = 0; i < h->passed; i++, passed++) {
+            of.passed[i].padding = 1;
+            sign(&state);
+            CHECK_EQUAL(try_restore(&s, &state, SAT_FOREIGN), SAT_BAD_STATE);
+            of.passed[i].padding = 0;
+        }
+        sign(&state);
+        restore(&s, &state);
+        free(state.bytes);
+    }
+    CHECK(pairs > 0 && passed > 0);
+}
+
 // A changed state, even with a matching checksum, is refused and changes nothing, or the restored
 // world works.
 TEST(damaged_states_are_refused_or_harmless)

@@ -134,7 +134,8 @@ uint8_t *sat_put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
                                         : at;
 }
 
-// Clears what a former body left in the slot's columns, so that equal worlds give equal bytes.
+// Clears what a former body left in the slot's columns: no later result depends on it, so the bytes
+// must not either.
 static void clear_slot(const satStateSections *s, uint32_t i)
 {
     s->x[i] = s->y[i] = s->angle[i] = 0.0;

@@ -1671,7 +1671,10 @@ export interface StageTimes {
 
 /** Why two bodies are or are not a pair: see {@link World.explain}. */
 export interface Explanation {
-    /** Whether the next `update()` would report the pair, in `contacts` or `sensed`. */
+    /**
+     * Whether the next `update()` would report the pair, in `contacts` or `sensed`. A pair that has begun continues
+     * across a small gap (see {@link World.ended}); meanwhile its shapes do not overlap, and this is false.
+     */
     pairs: boolean;
     /**
      * `'contact'`, `'sensor'`: they are a pair. `'same'`: both arguments are the same body. `'removed'`, `'disabled'`:

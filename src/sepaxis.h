@@ -767,15 +767,16 @@ typedef enum sepaxisWhy {
 // The result of sepaxis_world_explain.
 typedef struct sepaxisExplanation {
     sepaxisStatus status;
-    bool pairs; // the next update would report them as a pair
+    bool pairs; // the next update would report them in contacts or sensed
     sepaxisWhy why;
     double gap;             // length, for SEPAXIS_WHY_BOXES and SEPAXIS_WHY_SHAPES; else 0
     double depth;           // length, if the shapes overlap; else 0
     float normalX, normalY; // from A to B, or along the gap
 } sepaxisExplanation;
 
-// Explains why two bodies are or are not a pair, at the poses in their columns. `workspace` may be
-// NULL if both shapes are convex. SEPAXIS_NO_BODY, SEPAXIS_NO_WORKSPACE, or SEPAXIS_BAD_NUMBER if a
+// Explains why two bodies are or are not a pair, at the poses in their columns. A pair that has
+// begun continues across a small gap, see sepaxis_world_ended; meanwhile its shapes do not overlap,
+// and `pairs` is false. `workspace` may be NULL if both shapes are convex. SEPAXIS_NO_BODY, SEPAXIS_NO_WORKSPACE, or SEPAXIS_BAD_NUMBER if a
 // pose is out of range.
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);

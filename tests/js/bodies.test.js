@@ -952,6 +952,23 @@ test('explain says why two bodies are a pair, or why they are not', () => {
     }
 });
 
+test('across a small gap a pair continues, but no overlap is reported or explained', () => {
+    const world = new World();
+    const a = world.add(box(2, 2));
+    const b = world.add(box(2, 2), { x: 1.9 });
+    world.update();
+    b.x = 2 + 4e-6;
+    const { pairs, why, gap } = world.explain(a, b);
+    assert.deepEqual([pairs, why], [false, 'shapes']);
+    assert.ok(Math.abs(gap - 4e-6) < 2e-7);
+    world.update();
+    const counts = () => [world.contacts.length, world.stats.pairs, world.ended.length];
+    assert.deepEqual(counts(), [0, 1, 0]);
+    b.x = 2 + 4e-5;
+    world.update();
+    assert.deepEqual(counts(), [0, 0, 1]);
+});
+
 test('explain agrees with the next update about every pair', () => {
     const world = new World({ minDepth: 0.3 });
     for (let i = 0; i < 60; i++) {

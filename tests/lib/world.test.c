@@ -554,6 +554,24 @@ TEST(an_explanation_agrees_with_the_updates)
     CHECK_EQUAL(sepaxis_world_explain(world, NULL, a, far).status, SEPAXIS_NO_BODY);
 }
 
+TEST(across_a_small_gap_a_pair_continues_but_no_overlap_is_reported_or_explained)
+{
+    OWNED_WORLD world = new_world();
+    sepaxisBody a = add_box(world, 0, 0, 2, 2, 0), b = add_box(world, 1.9, 0, 2, 2, 0);
+    CHECK_EQUAL(contacts_after_update(world), 1);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, b, at(2 + 4e-6, 0)), SEPAXIS_OK);
+    sepaxisExplanation e = sepaxis_world_explain(world, NULL, a, b);
+    CHECK(!e.pairs && e.why == SEPAXIS_WHY_SHAPES);
+    CHECK_CLOSE(e.gap, 4e-6, 2e-7);
+    CHECK_EQUAL(contacts_after_update(world), 0);
+    CHECK_EQUAL(sepaxis_world_stats(world).pairs, 1);
+    CHECK_EQUAL(sepaxis_world_ended(world).count, 0);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, b, at(2 + 4e-5, 0)), SEPAXIS_OK);
+    CHECK_EQUAL(contacts_after_update(world), 0);
+    CHECK_EQUAL(sepaxis_world_stats(world).pairs, 0);
+    CHECK_EQUAL(sepaxis_world_ended(world).count, 1);
+}
+
 TEST(weights_and_a_filter_decide_which_bodies_are_pushed)
 {
     OWNED_WORLD world = new_world();

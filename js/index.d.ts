@@ -1105,8 +1105,8 @@ export class Body<Data = unknown, Others = Data> {
      * ```
      * @param out filled and returned; with it nothing is allocated. An object that cannot be written is rejected before
      * the body moves
-     * @throws {RangeError} if the body would move beyond ±1e12, or if its shape has more than 128 pieces; nothing has
-     * changed then
+     * @throws {TypeError | RangeError} if its shape is tiles or has more than 128 pieces, if it would move beyond ±1e12,
+     * or if an argument is bad; nothing has changed then
      */
     moveAndSlide(
         dx: number,

@@ -13,9 +13,9 @@
 //
 // Lengths are in the game's own unit. Angles are in radians; positive angles turn from +x to +y.
 // Normals are unit vectors from A to B. Depths are 0 or more: moving B by normal·depth ends an
-// overlap. Shapes are closed: shapes that touch overlap with depth 0. *Size* is the larger extent
-// of the shapes involved; results for pairs are accurate to 1e-6·size. The same input gives
-// bit-identical results on every machine, and in JavaScript.
+// overlap. Shapes are closed: shapes that touch overlap with depth 0. *Size* is the largest width
+// or height of the shapes involved; results for pairs are accurate to 1e-6·size. The same input
+// gives bit-identical results on every machine, and in JavaScript.
 //
 // The library has no global state. Worlds are independent: each can be used from its own thread,
 // but two threads must not use one world at the same time. The library never prints or exits. It
@@ -151,7 +151,7 @@ sepaxisStatus sepaxis_capsule(sepaxisShape *out, double x1, double y1, double x2
 typedef struct sepaxisOutline {
     const double *points; // x0, y0, x1, y1, …, ring after ring, each in either winding
     uint32_t count;       // number of all points: 3 to SEPAXIS_MAX_POINTS
-    const uint32_t *ends; // for each ring, the number of points up to its end; NULL means one
+    const uint32_t *ends; // for each ring, the number of points up to its end; NULL: one ring
     uint32_t rings;       // number of rings; 0 means one
     double radius;        // extends the shape by this, with round corners: 0 to SEPAXIS_MAX_SIZE
 } sepaxisOutline;
@@ -213,20 +213,20 @@ typedef struct sepaxisTiles {
     uint32_t kindCount;           // up to SEPAXIS_MAX_KINDS
 } sepaxisTiles;
 
-// Makes tiles. The block is as in sepaxis_polygon. SEPAXIS_BAD_NUMBER if the kind of cell `point`
+// Makes tiles. The block is as in sepaxis_polygon. SEPAXIS_BAD_NUMBER if the kind in cells[point]
 // does not exist; SEPAXIS_BAD_SHAPE if the shape of kinds[point] is not allowed in a cell.
 sepaxisMade sepaxis_tiles(const sepaxisTiles *tiles, void *block, size_t bytes);
 
 // Removes points from an outline of one ring. The result is nowhere farther than `tolerance` from
 // the original. `tolerance` is a length of 0 or more. Writes the indices of the remaining points to
-// `kept`, in order, and their number to `keptCount`. `kept` must have room for `count` indices,
-// which is 3 to SEPAXIS_MAX_POINTS. Rejects the same outlines as sepaxis_polygon.
+// `kept`, in order, and their number to `keptCount`. `kept` must have room for `count` indices;
+// `count` is 3 to SEPAXIS_MAX_POINTS. Rejects the same outlines as sepaxis_polygon.
 sepaxisMade sepaxis_simplify(sepaxisWorkspace *workspace, const double *points, uint32_t count,
                              double tolerance, uint16_t *kept, uint32_t *keptCount);
 
-// Writes `count` points on an ellipse around the origin, for sepaxis_polygon: x0, y0, x1, y1, …,
-// rotated by `angle`. `count` is 3 to SEPAXIS_MAX_POINTS. SEPAXIS_BAD_SIZE if a radius is outside
-// the range of a circle's radius.
+// Writes `count` points of an ellipse that is centred on the origin and rotated by `angle`, as
+// sepaxis_polygon takes them: x0, y0, x1, y1, …. `count` is 3 to SEPAXIS_MAX_POINTS.
+// SEPAXIS_BAD_SIZE if a radius is outside the range of a circle's radius.
 sepaxisStatus sepaxis_ellipse_points(double *points, uint32_t count, double radiusX, double radiusY,
                                      double angle);
 
@@ -237,7 +237,7 @@ double sepaxis_shape_area(const sepaxisShape *shape);
 bool sepaxis_shape_is_convex(const sepaxisShape *shape);
 
 // The tight axis-aligned box around a shape at a pose. For tiles it contains the whole grid.
-// SEPAXIS_BAD_SHAPE if it is not a shape.
+// SEPAXIS_BAD_SHAPE if `shape` is not a shape.
 sepaxisStatus sepaxis_shape_bounds(const sepaxisShape *shape, sepaxisPose pose, sepaxisBounds *out);
 
 // Cosine and sine of an angle within ±SEPAXIS_MAX_ANGLE, bit-identical on every machine, for games
@@ -350,8 +350,8 @@ sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, doub
                                double dx, double dy);
 
 // Finds the first contact of two moving shapes. Touching is a hit only if the motion drives them
-// into each other. However long the motion is, nothing is missed that is larger than 2e-15 of the
-// largest coordinate or length; casts, rays, bullets and movers have the same bound.
+// into each other. However long the motion is, nothing larger than 2e-15 times the largest
+// coordinate or length is missed; the same holds for casts, rays, bullets and movers.
 sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a, sepaxisPose poseA,
                               sepaxisMotion motionA, const sepaxisShape *b, sepaxisPose poseB,
                               sepaxisMotion motionB);
@@ -394,7 +394,8 @@ typedef struct sepaxisAxis {
     int32_t indexB;    // index of B's vertex; else -1
 } sepaxisAxis;
 
-// The Voronoi region of a shape that contains the centre of the other shape, a circle or a point.
+// If one shape is a circle or a point: the Voronoi region of the other shape in which its centre
+// lies.
 typedef enum sepaxisRegion {
     SEPAXIS_NO_REGION = 0, // neither shape is a circle, or both are
     SEPAXIS_BY_EDGE = 1,
@@ -436,8 +437,9 @@ typedef struct sepaxisWorld sepaxisWorld;
 
 // The initial size of a world. A full world grows by itself or returns SEPAXIS_NEEDS_ROOM; growing
 // takes time. It also grows when more than 64 pairs involve a bullet, or when statics have many
-// static neighbours. With more than 4,096 bodies, it may grow when statics, moves, separate or many
-// sensors are first used, unless sepaxis_world_reserve has reserved that memory.
+// static neighbours. With more than 4,096 bodies, it may grow when statics, sepaxis_body_move,
+// sepaxis_world_separate or many sensors are first used, unless sepaxis_world_reserve has reserved
+// that memory.
 typedef struct sepaxisWorldDef {
     uint32_t bodies;     // 0 means 64; at most SEPAXIS_MAX_BODIES
     uint32_t pairs;      // pairs of overlapping boxes; 0 means 2 per body, fewer in large worlds
@@ -476,7 +478,8 @@ sepaxisStatus sepaxis_world_move(sepaxisWorld *world, void *block, size_t bytes,
                                  sepaxisWorld **out);
 
 // Reserves memory for up to SEPAXIS_MAX_BODIES bodies and SEPAXIS_MAX_PAIRS pairs, so that the
-// world does not grow later to hold them. Reserving less than there is changes nothing.
+// world does not grow later to hold them. Reserving less than the world already has changes
+// nothing.
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs);
 
 // Removes all bodies, pairs and results, without events. Ids are not reused.
@@ -486,8 +489,8 @@ void sepaxis_world_clear(sepaxisWorld *world);
 // covers, in slot order: the current poses and those that the last update saw, shapes, filters,
 // custom columns, the pairs that have begun, and how often each slot was used. Worlds with equal
 // hashes return equal results from all later calls. Like sepaxis_world_refresh, it first detects
-// writes to the columns; if they contain an invalid pose, which that function reports, the number
-// is meaningless.
+// writes to the columns; if the columns contain an invalid pose, which sepaxis_world_refresh
+// reports, the hash is meaningless.
 uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Saved states
@@ -703,7 +706,7 @@ typedef struct sepaxisSeparation {
 // pushed. Pushes stop at all static bodies, whatever the filter.
 //
 // SEPAXIS_BAD_POSE if a column has an invalid pose, or if a push would take a body out of range:
-// sepaxis_world_fault then names the pose that it would have changed.
+// sepaxis_world_fault then names the pose that the push would have changed.
 sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,
                                          const sepaxisFilter *filter);
 
@@ -733,8 +736,8 @@ typedef struct sepaxisContacts {
 
 // The first function returns pairs of solid bodies, the second pairs in which at least one body is
 // a sensor. If a shape of a sensor pair has several pieces, normal, depth, points and cell are
-// those of the two pieces that overlap most deeply; deep inside, where pieces meet, the depth may
-// be 0.
+// those of the two pieces that overlap most deeply; for a point where pieces meet, the depth may be
+// 0, however deep inside the shape it is.
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world);
 sepaxisContacts sepaxis_world_sensed(sepaxisWorld *world);
 
@@ -781,8 +784,8 @@ typedef struct sepaxisExplanation {
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);
 
-// A hit of a bullet on its path since the previous update. The other body is where it was at the
-// time of the hit: both move straight from their poses at the previous update.
+// A hit of a bullet on its path since the previous update. Its fields describe the moment of the
+// hit: both bodies are taken to move straight from their poses at the previous update.
 typedef struct sepaxisPassage {
     uint32_t bullet, other; // slots; of two bullets, `bullet` is the lower slot
     double t;               // fraction of the path, 0 to 1
@@ -809,7 +812,7 @@ typedef struct sepaxisTouches {
 } sepaxisTouches;
 
 // The points at which the bodies in two slots touched at the last update. None if they did not
-// touch, or if one of them was removed or changed its shape since.
+// touch, or if one of them was removed, changed its shape or restarted its path since.
 sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b);
 
 // A cell of a body whose shape is tiles.
@@ -853,9 +856,9 @@ typedef struct sepaxisFound {
 sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, double radius,
                                        const sepaxisFilter *filter);
 
-// Finds the bodies that overlap a box with sides of at most SEPAXIS_MAX_SIZE, or the bodies that
-// lie within a box. No minimum may exceed its maximum. A side shorter than SEPAXIS_MIN_SIZE counts
-// as 0: the box is then a line or a point.
+// The first function finds the bodies that overlap a box with sides of at most SEPAXIS_MAX_SIZE,
+// the second the bodies that lie within a box of any size. No minimum may exceed its maximum. A
+// side shorter than SEPAXIS_MIN_SIZE counts as 0: the box is then a line or a point.
 sepaxisFound sepaxis_world_query_box(sepaxisWorld *world, sepaxisBounds box,
                                      const sepaxisFilter *filter);
 sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,

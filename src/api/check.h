@@ -23,7 +23,7 @@
 // SAT_NOT_IN_TURN, because its functions never return them.
 static inline sepaxisStatus api_status(satStatus status) { return (sepaxisStatus)status; }
 
-// Returns the status of a call from the current function, unless it is SEPAXIS_OK.
+// Returns from the current function with the status of a call, unless that is SEPAXIS_OK.
 #define API_TRY(call)                                                                              \
     do {                                                                                           \
         sepaxisStatus status_ = (call);                                                            \

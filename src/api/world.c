@@ -168,8 +168,8 @@ static sepaxisStatus extend_block(sepaxisWorld *world)
     return SEPAXIS_OK;
 }
 
-// Increases each number of rows that is smaller than wanted by the factor 1 + 2^-halvings, or to
-// the wanted size if that is larger. Returns whether any has increased.
+// Where `room` has fewer rows than wanted, multiplies their number by 1 + 2^-halvings, or raises it
+// to the wanted number if that is larger. Returns whether any number has grown.
 static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
 {
     uint32_t *own = &room->bodies;
@@ -183,7 +183,7 @@ static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
     return grows;
 }
 
-// After this many halvings, a number of rows is 0, so room grows exactly to the wanted size.
+// Halved this often, any number of rows is 0, so the room grows exactly to the wanted size.
 #define MOST_HALVINGS 31u
 
 static sepaxisStatus make_room(sepaxisWorld *world, const satRoom *wanted, uint32_t halvings)

@@ -80,8 +80,8 @@ satStatus sat_api_separate(sepaxisWorld *world, uint32_t iterations, bool isFilt
 // The box around all bodies at the poses of the last refresh. Returns false if the world is empty.
 bool sat_api_extent(sepaxisWorld *world, sepaxisBounds *out);
 
-// Begins a query that no body makes, and sets the filter of the world. NULL finds all bodies except
-// sensors.
+// Begins a query other than the move of a body, and sets the filter of the world. NULL finds all
+// bodies except sensors.
 sepaxisStatus sat_api_begin_query(sepaxisWorld *world, const sepaxisFilter *filter);
 
 // Bodies

@@ -127,7 +127,7 @@ SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
     sat_world_set_one_way(core(), slot, (float)x, (float)y);
 }
 
-// Makes a bullet's current pose the start of its motion.
+// Restarts the motion of a body at its current pose.
 SAT_EXPORT(restartPath) void wasm_restart_path(uint32_t slot) { sat_world_teleport(core(), slot); }
 // Makes sure that there is room for the platform of a body, before it moves or drops through
 // one-way bodies.
@@ -198,7 +198,7 @@ SAT_EXPORT(hasBegun) uint32_t wasm_has_begun(uint32_t a, uint32_t b)
     return sat_world_persistent(core(), a, b) != NULL;
 }
 
-// The number of bands of the broad phase: those of the static set come first, then those of the
+// The number of bands of the broad phase: those of the resting set come first, then those of the
 // moving set, which include pending inserts.
 SAT_EXPORT(bandCount) uint32_t wasm_band_count(void)
 {

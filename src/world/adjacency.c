@@ -226,7 +226,8 @@ static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
     return s.missing;
 }
 
-// If more than one in this many bodies has changed, building all lists is cheaper.
+// If the changed solid statics are more than one in this many bodies, building all lists is
+// cheaper.
 #define SHARE_OF_ALL 4u
 
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count)

@@ -25,7 +25,7 @@ static inline bool sat_has_neighbours(satWorld *w, uint32_t slot)
     return slot < w->room.statics && SAT_COLUMN(w, ADJACENT)[slot].listed > 1u;
 }
 
-// Iterates the neighbours of a body whose boxes overlap `around`.
+// Iterates over a body's neighbours, but only those whose boxes overlap `around`.
 typedef struct satNeighbourQuery {
     const satNeighbour *next, *end;
     satBounds around;
@@ -42,7 +42,8 @@ static inline bool sat_next_neighbour(satNeighbourQuery *q, uint32_t *other)
     return false;
 }
 
-// Resets the REACH of a body whose contacts are all found again, or that is removed.
+// Resets the REACH of a body. Call this when all its contacts will be found again, or when it is
+// removed.
 static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
 {
     float *reach = &SAT_COLUMN(w, REACH)[body];

@@ -77,7 +77,7 @@ static inline bool sat_is_or_was_static(satWorld *w, uint32_t slot)
     return SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC;
 }
 
-// Takes SAT_AT_REST away from a body's roles.
+// Takes SAT_AT_REST away from a body's roles, and updates SAT_FIXED.
 static inline void sat_set_awake(uint16_t *role, bool isStatic)
 {
     *role = (uint16_t)((*role & SAT_OTHER_ROLES) | (isStatic ? SAT_FIXED : 0u));

@@ -14,7 +14,7 @@ static bool is_still(const satMotion *m)
     return m->dx == 0.0 && m->dy == 0.0 && m->dAngle == 0.0;
 }
 
-// Extends the box of a body at the end of its motion by the rest of the motion.
+// Takes the box of a body at the end of its motion, and extends it to cover the whole motion.
 static satAabb swept_box(const satMotion *m, satAabb box)
 {
     const satD2 back = sat_d2_set(-m->dx, -m->dy);
@@ -177,7 +177,7 @@ static double add_far_pair(void *context, uint32_t i)
     const farSearch *s = context;
     const uint16_t *roles = SAT_COLUMN(s->w, ROLE);
     const satAabb *boxes = SAT_COLUMN(s->w, BOX);
-    // The broad phase has found the bullets whose boxes overlap.
+    // The broad phase has already found the bullets whose boxes overlap the body's box.
     if (!(SAT_COLUMN(s->w, FLAGS)[i] & SAT_BULLET) || (roles[i] & roles[s->body]) ||
         sat_aabb_overlap(boxes[i], boxes[s->body]))
         return 1.0;
@@ -219,7 +219,8 @@ static bool comes_before(const void *one, const void *other)
 
 // Has an update reported that two bodies overlap at the start of their motions? If they were a
 // pair, the last update has. A world with a minimum depth does not know which bodies overlap by
-// less, so all overlaps count as reported, except those of bodies with a new path or shape.
+// less, so all overlaps count as reported, except those of new bodies and of bodies with a new path
+// or shape.
 static bool is_reported(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *state = SAT_COLUMN(w, MOVED_STATE);

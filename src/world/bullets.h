@@ -15,11 +15,11 @@
 // Extends the box of a bullet by its motion since the last update.
 void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box);
 
-// Bullets whose boxes are enlarged: rows of CHANGED. Bodies that moved too far are in the rows
-// behind them.
+// Bullets whose boxes are enlarged: rows of CHANGED. In the rows after them are the bodies whose
+// motions are too long for the enlarged boxes.
 typedef struct satBulletBoxes {
     uint32_t count, farCount;
-    double reach;  // how much larger their boxes are on each side
+    double reach;  // how much larger the bullets' boxes are on each side
     bool isMoving; // the boxes cover motions as seen from a frame that moves by (dx, dy)
     double dx, dy;
 } satBulletBoxes;

@@ -5,7 +5,7 @@
 
 #include "world/world.h"
 
-// Writes the pairs of overlapping boxes in which at least one body is not at rest, sorted. Leaves
+// Writes, sorted, the pairs of bodies whose boxes overlap and which are not both at rest. Leaves
 // out disabled bodies and pairs of statics. With `withSwept`, adds the pairs that may have met
 // during the motion of a bullet (bullets.h). Returns SAT_NEEDS_ROOM if they do not fit.
 satStatus sat_world_candidates(satWorld *w, bool withSwept, uint32_t *count);

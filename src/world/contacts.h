@@ -14,7 +14,8 @@
 void sat_world_find_contacts(satWorld *w, uint32_t count);
 
 // The contact points of two bodies at the last update, with their poses and shapes at that time.
-// Empty if they did not touch, or if one of them was removed or changed its shape since.
+// Empty if they did not touch, or if one of them was removed, teleported or changed its shape
+// since.
 satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b);
 
 // The cell of `tiles` that `other` touched at the last update, see cell.h. None if the shape of

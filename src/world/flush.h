@@ -20,8 +20,8 @@ typedef struct satFlush {
 // Is a shape so thin that it may slip between flush bodies?
 bool sat_may_slip(const satMotion *moving);
 
-// Finds where a thin shape that slides along body `slot` would slip in between the body and another
-// body; no hit if it never does. `*hitSlot` is the body that it hits there.
+// Finds where a thin shape that slides along body `slot` would slip in between this body and
+// another; no hit if it never does. `*hitSlot` is the body that it hits there.
 satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint32_t slot,
                            uint32_t *hitSlot);
 

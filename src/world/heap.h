@@ -49,8 +49,8 @@ uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeByt
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
 
-// Gives a slot a block of its own with the same bytes, so that its shape may be edited. Returns its
-// handle, or 0 if there is no room, as above.
+// Gives a slot a block of its own with the same bytes, so that its shape may be edited. Returns the
+// handle of that block, or 0 if there is no room, as in sat_heap_take.
 uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t slot, uint32_t *wanted);
 
 // Adds a user; removes a user.

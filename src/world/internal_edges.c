@@ -95,8 +95,8 @@ static bool is_exposed_along(const convexPair *p, satVec2 normal)
     return sat_find_exit_span(p->own, p->mover, normal, &at) && is_exposed_at(p, &at);
 }
 
-// Finds the exposed axis with the shortest push whose separation is at least `least` and below
-// `most`. Skips the axis `excluded`.
+// Of the exposed axes with a separation of at least `least` and below `most`, finds the one with
+// the shortest push. Skips the axis `excluded`.
 static bool find_exposed_axis(const convexPair *p, satVec2 excluded, float least, float most,
                               satContact *out)
 {
@@ -173,7 +173,8 @@ static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float lea
     return out->separation > -FLT_MAX;
 }
 
-// The least separation of an axis whose push counts as only a little longer than that of a contact.
+// The separation of an axis must be at least this, or its push counts as much longer than the push
+// of a contact.
 static float longest_push(const convexPair *p, const satContact *contact)
 {
     return contact->separation - (float)SAT_FIRST_REACH * p->mover->shape->size;
@@ -210,10 +211,11 @@ static bool overlaps_after(const convexPair *p, const satChild *child, const sat
 //     ━━━━━━━━━━━│━━━━━━━━│━┳━━━━━━━━━━
 //          other └────────┘╱┃  own
 //
-// The side of the gap is exposed, but the body does not fit into the gap. Replaces such a contact
-// with the contact of a neighbour at the corner, if the push of the new contact leads out of both
-// statics and is not much longer, and if the push of the old contact would leave the body in the
-// neighbour. A step is higher than the neighbour, so its contact stays and stops the body.
+// The side of the gap is exposed, but the body does not fit into the gap. Replaces the contact with
+// this side by the contact of a neighbour at the corner, if the push of the new contact leads out
+// of both statics and is not much longer, and if the push of the old contact would leave the body
+// in the neighbour. If `own` is a step, which is higher than the neighbour, its contact stays and
+// stops the body.
 static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satContact *contact)
 {
     satGathered l;
@@ -234,8 +236,8 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
     if (isFound) *contact = best;
 }
 
-// Do the two have an exposed contact whose separation is at least `least`? Also true if they only
-// touch or are apart.
+// Is the pair's shallowest contact exposed, or another whose separation is at least `least`? Also
+// true if the two only touch or are apart.
 static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
 {
     satVec2 none = {0.0f, 0.0f};
@@ -245,7 +247,7 @@ static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
 }
 
 // Is there an exposed push out of a neighbour after which the body no longer overlaps the child, or
-// can leave it by another exposed push? Both pushes have a separation of at least `least`.
+// can leave it by another exposed push? See has_exposed_contact for `least`.
 static bool is_exposed_after_push(const convexPair *p, float least)
 {
     satGathered l;
@@ -261,15 +263,15 @@ static bool is_exposed_after_push(const convexPair *p, float least)
     return false;
 }
 
-// Bodies with an inner circle of at most this share of the static's size, such as segments, are
+// Bodies whose inner radius is at most this share of the static's size, such as segments, are
 // pushed out of the union if no short push along an axis leads out.
 #define TINY 0.02f
 
-// Replaces a contact of two convex shapes that is not exposed with the next exposed axis, if its
-// push is not much longer, or else with an axis of the neighbours. Where two walls meet in an inner
-// corner, a body may overlap one of them only where it lies inside the other. Then the contact
-// stays: the contacts of both walls together lead out, and a long push along another axis would
-// lead out behind the walls.
+// Replaces an unexposed contact of two convex shapes with the next exposed axis, if its push is not
+// much longer, or else with an axis of the neighbours. Where two walls meet in an inner corner, a
+// body's overlap with one wall may lie entirely inside the other wall. Then the contact stays: the
+// contacts of both walls together lead out, and a long push along another axis would lead out
+// behind the walls.
 static bool find_exposed_contact(const convexPair *p, satContact *contact)
 {
     float least = longest_push(p, contact);
@@ -293,7 +295,8 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
     if (!sat_find_exit_span(p->own, p->mover, normal, &at) || !is_exposed_at(p, &at)) {
         bool isFound = find_exposed_contact(p, contact);
         sat_world_raise_reach(p->w, p->body, -(double)contact->separation);
-        // The next axis may lead into the gap, too. In a row of boxes, it mostly leads elsewhere.
+        // The next axis may lead into a gap between statics, too. In a row of boxes, it mostly
+        // leads elsewhere.
         if (!isFound || sat_dot(contact->normal, normal) < 0.98f ||
             !sat_find_exit_span(p->own, p->mover, contact->normal, &at))
             return isFound;
@@ -303,10 +306,10 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
 }
 
 // Does the push of a contact lead a piece of the body that is inside a static into a neighbour of
-// the static? The neighbour covers only a part of the face, so the contact is exposed, but the
-// neighbour stops the push. A piece beyond the face would already overlap the neighbour. If the
-// body overlaps a neighbour, returns false: their contact leads the body elsewhere. In piles, this
-// saves most searches.
+// the static? Such a neighbour covers only a part of the static's face, so the contact is exposed,
+// but the neighbour stops the push. A piece beyond the face would already overlap the neighbour. If
+// the body overlaps a neighbour, returns false: their contact leads the body elsewhere. In piles,
+// this saves most searches.
 static bool leads_into_neighbour(const convexPair *p, const satContact *push)
 {
     const satContact none = {0.0f, push->normal};

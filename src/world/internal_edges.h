@@ -17,7 +17,7 @@ satCompositeScratch *sat_world_scratch(satWorld *w);
 // other, the contact is with the carrying side. Contacts of other pairs, and of pairs with sensors,
 // do not change.
 //
-// If no contact near is exposed, the contact is the push out of all connected statics
+// If no nearby contact is exposed, the contact is the push out of all connected statics
 // (union_push.h). Returns false if there is no such push. With `defersPush`, does not search for
 // that push, and returns false if it is needed.
 bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool defersPush,

@@ -7,7 +7,8 @@
 
 // --- Touched walls
 
-// The direction across up, toward larger x, or toward larger y if up is horizontal.
+// The direction perpendicular to `up` that points toward larger x, or toward larger y if `up` is
+// horizontal.
 static satVector right_of(const satMover *m)
 {
     satVector right = {-m->up.y, m->up.x};
@@ -97,9 +98,9 @@ static bool steps_down(satMover *m, satVector down, satHit *h)
                                          down, true, h);
 }
 
-// The skin grows with the larger shape. So a mover that walks from a short piece of ground to a
-// long piece is nearer to the long piece than the skin there, and updates would mostly report a
-// contact of depth 0. Raises the mover by that skin, if there is room.
+// The skin is a share of the larger shape's size. So a mover that walks from a short piece of
+// ground to a long piece is nearer to the long piece than that piece's skin, and updates would
+// mostly report a contact of depth 0. Raises the mover by that skin, if there is room.
 static void keep_skin(satMover *m, double gap)
 {
     double rise = 0.0;
@@ -141,7 +142,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     if (hasHit && !isFloor && !(h.found && isOnEdge) && !touches_floor(m)) out->floor = SAT_NO_SLOT;
     bool stepsDown = h.found && !isFloor && !hasHit && follows && steps_down(m, down, &h);
     if (isTouching && isFloor) keep_skin(m, -h.t * sat_vector_dot(down, h.normal));
-    // Rounding must not move a mover that already stands there.
+    // Rounding must not move a mover that already stands on the floor.
     if (!(isFloor || stepsDown) || !isFalling || (hasHit && isTouching)) return;
     sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&h, down)));
     sat_mover_add_plane(m, &h, SAT_FLOOR);
@@ -399,7 +400,8 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     m.floor = previous_floor(w, platform, filter);
     m.stood = m.floor != SAT_NO_SLOT;
     gather_children(&m);
-    // A body that the game has put elsewhere has left that floor, but snaps like a body on it.
+    // A body that the game has put elsewhere has left its floor, but snaps as if it still stood
+    // there.
     if (m.floor != SAT_NO_SLOT && platform->positionHash != sat_position_hash(start.x, start.y) &&
         !still_stands(&m, platform))
         m.floor = SAT_NO_SLOT;

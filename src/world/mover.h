@@ -12,7 +12,7 @@
 //
 // These laws hold for moves of any length (tests/c/dashes.test.c):
 //
-// - The mover stands only where there is ground below it, within `snap` or touching it.
+// - The mover stands only where it touches ground below it, or where such ground is within `snap`.
 // - The velocity to continue with is no longer than the move.
 // - A motion ends higher only by its own upward part and by the slopes and steps that it climbs.
 // - The result depends on where bodies are, not on where they were, except for platforms that carry

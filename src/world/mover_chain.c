@@ -65,7 +65,7 @@ static double distance_to_end(const satMover *m, const satChild *segment, int32_
     return least;
 }
 
-// An end of segment i: 0 or 1.
+// The position of an end of segment i; `end` is 0 or 1.
 static satVector end_of(const satMover *m, int32_t i, int32_t end)
 {
     const satChild *segment = &sat_mover_near(m)[i];
@@ -119,9 +119,9 @@ static bool is_behind(satMover *m, int32_t i, bool atLastUpdate)
 }
 
 // Does the mover pass through segment i, which it overlaps? The side on which the last update saw
-// it decides: since then, the mover may have turned, grown or been put there, or the segment may
-// have moved. If its middle is in front, it does not pass through a chain on which it stood, at
-// which it was squeezed, or which its new shape has reached.
+// the mover decides: since then, the mover may have turned, grown or been put there, or the segment
+// may have moved. If the mover's middle is in front, the mover does not pass through a chain on
+// which it stood, at which it was crushed, or which its new shape has reached.
 static bool passes_overlapped(satMover *m, int32_t i)
 {
     const satChild *segment = &sat_mover_near(m)[i];

@@ -6,8 +6,8 @@
 // segment when the move starts, the side on which the last update saw it decides. A mover on both
 // sides of the line lies beyond one end of the segment, and the next segment decides. Where the
 // chain turns away from its front, at a crest, the mover is in front unless it is behind the next
-// segment; where it turns toward its front, in a hollow, the mover is behind, unless its middle is
-// in front of both segments: then only the end of a thin mover is beyond the corner.
+// segment; where the chain turns toward its front, in a hollow, the mover is behind, unless its
+// middle is in front of both segments: then only the end of a thin mover is beyond the corner.
 //
 //             ┌───────┐
 //             └───────┘           on both sides of both lines, and in front
@@ -26,7 +26,7 @@ static inline bool sat_is_chain_segment(const satMover *m, const satChild *child
 }
 
 // Is child i of the level a one-sided segment, and is a hit with normal n neither on its front nor
-// on the front of the next segment there? Such a hit stops nothing.
+// on the front of the next segment in the direction of n? Such a hit stops nothing.
 bool sat_mover_is_past_chain(const satMover *m, int32_t i, satVector n);
 
 // Removes the segments that the mover passes through.

@@ -181,10 +181,10 @@ static bool is_above(const satMover *m, const satChild *child, satVec2 direction
 }
 
 // Does a child block the mover? A one-way child does if the mover is on its blocking side, or if
-// the child has risen into the mover since the last update. It does not if the mover has moved into
-// it. All children of a one-way body block a mover that stands on it. Of one-way cells, only those
-// below the mover block, so that it can jump up through others. Segments of one-sided chains are
-// removed later, when all of them are known (mover_chain.h).
+// the child has risen into the mover since the last update. A one-way child into which the mover
+// has moved does not block. All children of a one-way body block a mover that stands on it. Of
+// one-way cells, only those below the mover block, so that it can jump up through others. Segments
+// of one-sided chains are removed later, when all of them are known (mover_chain.h).
 static bool blocks(const satMover *m, const satChild *child)
 {
     satVec2 direction;
@@ -393,8 +393,9 @@ static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by,
         isHit, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size, sat_mover_near(m)[i].owner};
 }
 
-// If a piece of the mover flies past the end of a chain before another piece hits the segment, all
-// of the mover passes. It may then overlap the segment, so the near children must be found again.
+// If a piece of the mover flies past the end of a chain before another piece hits the last segment,
+// all of the mover passes. It may then overlap that segment, so the near children must be found
+// again.
 static satHit first_hit(satMover *m, satVector by)
 {
     satHit first = {.t = 1.0};

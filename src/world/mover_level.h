@@ -67,13 +67,13 @@ static inline satChild *sat_mover_own(const satMover *m) { return m->scratch->co
 // Rounding of a normal, as a cosine.
 #define SAT_NORMAL_ERROR 1e-6
 
-// The cosine of the steepest floor. A vertical plane is a wall for any slope.
+// The cosine of the steepest floor. A vertical plane is always a wall.
 static inline double sat_mover_least_floor(const satMover *m)
 {
     return sat_larger(m->move->minFloor - SAT_NORMAL_ERROR, SAT_NORMAL_ERROR);
 }
 
-// Up to this depth, the mover and a child touch but do not overlap.
+// Up to this depth, the mover and a child count as touching, not as overlapping.
 static inline double sat_mover_slop(const satMover *m, const satChild *child)
 {
     return 2.0 * SAT_SLOP * (double)sat_max(child->shape->size, m->shape->size);

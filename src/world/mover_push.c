@@ -5,7 +5,8 @@
 #include "world/oneway.h"
 #include "world/push.h"
 
-// Was a child of the mover beyond a face of a one-way child at the last update?
+// Was a child of the mover beyond a face of a one-way child at the last update? Also true if one of
+// them had no pose then.
 static bool was_beyond(const satMover *m, const satChild *child, const satChild *own)
 {
     satChild before = *child, ownBefore = *own;
@@ -30,10 +31,11 @@ satPush sat_mover_push_of_rising(const satMover *m)
             double deep = -(double)c.separation;
             // A mover in a gap that is exactly as large as itself touches both sides.
             if (deep <= slop || deep <= deepest) continue;
-            // The mover might touch only the end of a segment, or a side.
+            // The mover may be beside the child, or only touch it at an end or a side.
             satContact touch = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
             if ((double)touch.separation >= -slop) continue;
-            // Over a corner or beside a circle, the way out along the face may be much longer.
+            // Over a corner or beside a circle, the way out along the face may be much longer than
+            // the shortest.
             if (!was_beyond(m, child, own)) {
                 if ((double)sat_dot(touch.normal, direction) < sat_mover_least_facing(m, child))
                     continue;
@@ -106,10 +108,10 @@ satPush sat_mover_push_of_platform(satMover *m)
 }
 
 // Pushes the mover out of the fixed children (with `ofOthers`, out of all others) and one skin
-// farther. Repeats while it still overlaps one of them. As long as the pushes stay within reach, it
-// does not search again, so that a one-sided segment is not dropped when a push leads into it, and
-// the next push leads out again. If too many children lie within the push, uses only the known
-// children. Returns false if too many children are near the new position.
+// farther. Repeats while the mover still overlaps one of them. As long as the pushes stay within
+// reach, it does not search again, so that a one-sided segment is not dropped when a push leads
+// into it, and the next push leads out again. If too many children are near the path of the push,
+// uses only the known children. Returns false if too many children are near the new position.
 static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 {
     double known = *reach;
@@ -139,8 +141,9 @@ static bool push_out_of(satMover *m, bool ofOthers, double *reach)
     return true;
 }
 
-// A motion that touches a child leads along it, not through it, if it ends in front of the side
-// that it touches: if the cosine between the normals at the touch and at the end is at least this.
+// A motion that touches a child leads along the child, not through it, if it ends in front of the
+// side that it touched, that is, if the cosine between the normals at the touch and at the end is
+// at least this.
 #define SAME_SIDE 0.5f
 
 // Is a point inside a fixed child that the mover overlaps, of `body` or (SAT_NO_SLOT) of any body?
@@ -158,9 +161,9 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
 
 // The hit at which a motion takes child k of the mover into or through child i of the level, if
 // there is one. With `leaves`, the motion leads out of the children that the mover overlaps. Those
-// children do not block it. Children that it meets inside them do not block it either, except
-// fences (push.h) and other bodies that the mover touches now: between two bodies, a mover is
-// squeezed, not buried.
+// children do not block it. Children that the motion meets at a point inside those do not block it
+// either, except fences (push.h) and other bodies that the mover touches now: between two bodies, a
+// mover is squeezed, not buried.
 static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
     const satHit none = {0};

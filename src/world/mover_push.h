@@ -1,5 +1,6 @@
-// Pushes a mover out of the children that it overlaps. Reads the children near the mover; writes
-// its position. Only the files of the mover include this header.
+// Pushes a mover out of the children that it overlaps. Fixed bodies are statics and the body that
+// the mover stood on; fixed children are theirs. Reads the children near the mover; writes its
+// position. Only the files of the mover include this header.
 
 #ifndef SAT_WORLD_MOVER_PUSH_H
 #define SAT_WORLD_MOVER_PUSH_H

@@ -1,6 +1,7 @@
 #include "world/mover_slide.h"
 
-// A motion loses slightly more than its part into the plane, so that rounding leaves none of it.
+// A motion loses slightly more than its part into a plane, so that rounding leaves none of that
+// part.
 #define OVERCLIP 1e-6
 
 // --- Planes
@@ -134,8 +135,8 @@ static bool is_grounded(const satMover *m)
     return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
 }
 
-// After a motion by `on`, is there a floor, at least as high as the hit below now (or lower, if
-// `mayBeLower`)?
+// After a motion by `on`, is there a floor at least as high as `below`, the hit below the mover
+// now? If `mayBeLower`, a lower floor counts too.
 static bool is_floor_ahead(satMover *m, satVector on, satVector down, bool mayBeLower,
                            const satHit *below)
 {
@@ -236,7 +237,7 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     // At a corner of a round mover, the normal is not that of the gap.
     if (sat_vector_dot(aside, n) > 1e-8 - 1.0) n = sat_vector_scale(aside, -1.0);
     // The slop is the tolerance of a sweep. Nothing fits into a gap of width 0, not even a segment,
-    // because the ends that meet there close it.
+    // because the sides that meet there close it.
     double gap = -other.t * most * sat_vector_dot(aside, n), slop = 0.25 * other.skin;
     if (sat_support(own, n.x, n.y) + sat_support(own, -n.x, -n.y) <= slop) return false;
     double overlap = sat_support(own, n.x, n.y) + sat_support(near, -n.x, -n.y);

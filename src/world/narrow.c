@@ -17,8 +17,8 @@ static bool has_many_axes(const satShape *a, const satShape *b)
            (a->kind == SAT_POLYGON || b->kind == SAT_POLYGON);
 }
 
-// The gap along the cached face, or 0 or less if it no longer separates the two. If there is a gap,
-// a full test would find the two separate too: it measures the same gap along this face.
+// The gap along the cached face; 0 if the face no longer clearly separates the two. If there is a
+// gap, a full test would find the two separate too: it measures the same gap along this face.
 static float cached_gap(satWorld *w, const satCachedAxis *old)
 {
     uint32_t one = old->ofB ? old->b : old->a, other = old->ofB ? old->a : old->b;
@@ -193,7 +193,7 @@ static inline uint32_t list_near(const satPairs *pairs, uint32_t from, uint32_t 
 }
 
 // If the cached axis of a pair still separates the two, keeps the axis and returns the gap along
-// it. Otherwise returns 0 or less.
+// it. Otherwise returns 0.
 static inline float keep_axis(axisTests *t, satPair pair)
 {
     uint64_t order = sat_pair_order(pair.a, pair.b);

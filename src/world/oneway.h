@@ -7,9 +7,9 @@
 //       ╔══╗  passes
 //       ╚══╝
 //
-// Whether a pair passes is decided when it begins, from the last poses and the pushes out of the
-// contacts there, and does not change later. So a body that rises through a platform is not pushed
-// out of either side on the way.
+// Whether a pair passes is decided when it begins, from the poses of the last update and the pushes
+// of that update's contacts. Later it changes only if the body drops through. So a body that rises
+// through a platform is not pushed out of either side on the way.
 
 #ifndef SAT_WORLD_ONEWAY_H
 #define SAT_WORLD_ONEWAY_H
@@ -24,10 +24,11 @@
 // The passing direction of a one-way body, in the world.
 satVec2 sat_world_one_way(satWorld *w, uint32_t slot);
 
-// sat_beyond returns the contact along the blocking face of `child` beyond which `other` lies
-// farthest, from `child` to `other`. Faces that face toward `u` block, and so do the corners
-// between them; without such a face, as on a circle, the tangent across `u` does. sat_is_beyond:
-// true if all of `other` is beyond a blocking face, corner or tangent, or touches it.
+// Of the blocking faces of `child`, sat_beyond takes the one beyond which `other` lies farthest,
+// and returns the contact along it, from `child` to `other`. Faces that face toward `u` block, and
+// so do the corners between them; without such a face, as on a circle, the tangent perpendicular to
+// `u` does. sat_is_beyond: true if all of `other` is beyond a blocking face, corner or tangent, or
+// touches it.
 satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u);
 bool sat_is_beyond(const satChild *child, const satChild *other, satVec2 u);
 
@@ -36,8 +37,8 @@ static inline bool sat_is_one_way(satWorld *w, uint32_t a, uint32_t b)
     return ((SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_ONE_WAY) != 0;
 }
 
-// Moves a child of a static body, and a child of another body that is now at `xf`, to where they
-// were at the last update. False if either body had no pose then.
+// Moves `child` to where it was at the last update, and likewise `own`, a child of `body`, which is
+// at `xf` now. False if either body had no pose then.
 bool sat_world_move_back(satWorld *w, satChild *child, uint32_t body, const satTransform *xf,
                          satChild *own);
 

@@ -33,8 +33,8 @@ static double skin_of(const satShape *wall, const satShape *own, const satTransf
     return SAT_SKIN * (double)sat_max(wall->size, own->size) + step;
 }
 
-// Newton's method on a convex function, see sweep.h, needs a few steps. A wall that is still ahead
-// after this many steps stops the body there.
+// Newton's method on a convex function, see sweep.h, needs only a few steps. A wall that is still
+// ahead after this many steps stops the body there.
 #define MAX_STEPS 32
 
 // Relative rounding error of a gap.
@@ -71,8 +71,8 @@ static bool find_touch(const pushCast *p, const satChild *wall, const satChild *
     }
 }
 
-// Does a pair with a one-way body let the push through? If not, an overlap gets the contact along
-// the carrying face.
+// Does a pair with a one-way body let the push through? If not, and the two overlap, `contact`
+// becomes the contact along the carrying face.
 static bool lets_through(const pushCast *p, const satChild *wall, const satChild *own,
                          satContact *contact)
 {
@@ -235,7 +235,7 @@ static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChi
     if (p->isBuried) return touch->gap > 0.0 && gap <= 0.0;
     bool isSameSide = sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE;
     // Rounding may already have moved the body into the wall by less than a skin, and a push along
-    // a face may end in a wall that is flush with it.
+    // a face may end in a wall that is flush with that face.
     double least = touch->gap > 0.0 && (isSegment || isSameSide) ? 0.0 : -touch->skin;
     bool leadsInto = gap <= least && !(isSegment && touch->gap <= 0.0);
     if (leadsInto && !isInside) return true;

@@ -6,8 +6,9 @@
 
 #include "world/world.h"
 
-// For each body, a linked list of the candidates that pair it with a static body: its first row is
-// its satSeparated.firstWall, the row after r is next[r], and SAT_NO_ROW ends the list.
+// For each body, a linked list of the candidates that pair it with a static body. The list begins
+// at row satSeparated.firstWall of the body; the row after r is next[r], and SAT_NO_ROW ends the
+// list.
 #define SAT_NO_ROW UINT32_MAX
 typedef struct satNearWalls {
     const satPair *pair;
@@ -17,8 +18,8 @@ typedef struct satNearWalls {
     uint32_t count;
 } satNearWalls;
 
-// Pushes lose slightly more than their part into a wall, and use up slightly more of a path, so
-// that rounding leaves nothing of either.
+// Pushes lose slightly more than their part into a wall, and use up slightly more of a free path
+// than their length, so that rounding does not lead into the wall.
 #define SAT_OVERCLIP (1.0 + 1e-6)
 
 // Uses up `distance` of a body's free path: how far it can still be pushed without meeting a wall.

@@ -228,7 +228,7 @@ static inline bool cast(const search *s, uint32_t i, double t, satRayHit *hit)
     return hit->hit && !(respectsOneWay && hit->inside && is_one_way(s, i));
 }
 
-// Is a hit at `t` the first so far? `before` is the t of the first hit before it.
+// Does a hit of body i at `t` come first? `before` is the t of the hit that was first so far.
 static bool is_first(const search *s, uint32_t i, double t, double before)
 {
     return t < before || (t == before && i < s->first);
@@ -363,7 +363,7 @@ static double sweep_hit(void *context, uint32_t i)
     add_found(s, i, NO_HIT);
     const satMotion still = {.shape = shape_of(s, i), .start = &s->placed[i].xf};
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
-    // As in union.c, the normal of the hit decides if the shape rotates.
+    // If the shape rotates, the normal of the hit decides, as in union.c.
     bool turns = s->moving.dAngle != 0.0;
     if (respectsOneWay && !turns && lets_pass(s, i, s->moving.dx, s->moving.dy)) return limit;
     satSweepHit sweepHit =
@@ -385,8 +385,7 @@ static double sweep_hit(void *context, uint32_t i)
     return sat_smaller(s->sweepHit.t, limit);
 }
 
-// May several children be near the first hit? sat_found lists all bodies that were swept until
-// then.
+// May several children be near the first hit? sat_found lists all bodies that have been swept.
 static bool has_neighbours(const search *s)
 {
     const satMotion *m = &s->moving;

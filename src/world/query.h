@@ -57,10 +57,10 @@ void sat_world_accept(satWorld *w, uint32_t slot);
 uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const satShape *shape,
                               const satTransform *xf);
 
-// Bodies that lie within bounds, with a tolerance of SAT_WITHIN of their size.
+// Bodies that lie within bounds, with a tolerance of SAT_WITHIN times their size.
 uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBounds bounds);
 
-// Bodies that a ray or a moving shape hits, sorted by t, which is at most `limit`; `limit` is above
+// Bodies that a ray or a moving shape hits at a t of at most `limit`, sorted by t; `limit` is above
 // 0. A sweep ends where a thin shape slips in between two bodies (flush.h). Later hits are then
 // missing, because they change if the caller ignores one of the two.
 uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
@@ -99,8 +99,9 @@ typedef struct satRayColumns {
 
 void sat_world_many_rays(satWorld *w, const satQueryFilter *filter, uint32_t count);
 
-// For a body that was found: how a ray hits it, by itself (sat_world_hit) or with flush statics
-// around it (sat_world_found_hit); and the point of its outline closest to (x, y).
+// For a body that was found. sat_world_hit: how a ray hits this body alone. sat_world_found_hit:
+// how a ray hits it as part of a union with the flush statics around it. sat_world_point: the point
+// of its outline closest to (x, y).
 satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray);
 satRayHit sat_world_found_hit(satWorld *w, const satQueryFilter *filter, uint32_t slot,
                               const satRay *ray);

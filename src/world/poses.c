@@ -216,7 +216,7 @@ static inline bool has_turned(const compared *c, const places *s, uint32_t seale
     return isDirty || angle != before;
 }
 
-// Places circles whose centres are their bodies' origins, which need no rotation.
+// Places circles that are centred on their bodies' origins. They need no rotation.
 static void place_circles(const compared *c, const places *in, const uint32_t *list, uint32_t count)
 {
     const places s = *in;

@@ -15,14 +15,15 @@ satPlacedShape sat_world_placed(satWorld *w, uint32_t slot);
 // nothing has changed. SAT_NEEDS_ROOM asks for room for the neighbours of statics.
 satStatus sat_world_refresh(satWorld *w);
 
-// Refreshes one slot, if the caller knows that only this slot was written.
+// Refreshes one slot. Call this instead if only this slot was written.
 satStatus sat_world_refresh_one(satWorld *w, uint32_t slot);
 
 // Refreshes living bodies, whether or not they were written. Reads their sealed columns, too. Their
 // poses must be valid.
 satStatus sat_world_refresh_slots(satWorld *w, const uint32_t *changed, uint32_t count);
 
-// Refreshes living bodies, whether or not they were written. None of them is or was static.
+// Refreshes living bodies, whether or not they were written. None of them may be static, or have
+// been static at the last refresh.
 satStatus sat_world_refresh_bodies(satWorld *w, const uint32_t *slots, uint32_t count);
 
 #endif

@@ -51,7 +51,7 @@ static uint32_t bucket_count(satRoom room)
     return count;
 }
 
-// The columns of satBandColumns; all of them lie in one region.
+// The number of columns in satBandColumns. All of them lie in one region.
 #define BAND_COLUMNS 6u
 static uint64_t band_rows(satRoom room) { return SAT_MAX_BAND_ROWS((uint64_t)room.bodies) + 4u; }
 

@@ -125,8 +125,8 @@ static bool has_static(satWorld *w, satPair pair)
 // Set in the `hit` of a row when the pair is pushed.
 #define PUSHED_BEFORE 2u
 
-// The angle between the directions of bodies with consecutive indices: no two of them are alike
-// (Vogel, A better way to construct the sunflower head, 1979).
+// The angle between the directions in which bodies with consecutive indices are nudged. No two
+// directions are alike (Vogel, A better way to construct the sunflower head, 1979).
 #define GOLDEN_ANGLE 2.399963229728653
 
 // How far one of two bodies at the same place is moved before they are pushed apart, as a share of

@@ -53,7 +53,7 @@ typedef struct satRound {
 #define SAT_NEITHER (-1.0)
 double sat_share_of_first(satWorld *w, uint32_t a, uint32_t b);
 
-// Wakes a body that an overlap will push.
+// Marks and wakes a body that an overlap will push.
 void sat_mark_pushed(satWorld *w, uint32_t slot);
 
 static inline satPair sat_pair_of_row(const satNarrowResults *narrow, uint32_t row)

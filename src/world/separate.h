@@ -13,7 +13,7 @@ typedef struct satSeparation {
 
 // Runs at most `iterations` rounds. Each round tests all pairs of solid bodies that may overlap,
 // one after the other at the current poses: first those that overlapped at the last search, deepest
-// first, then the others. It pushes each pair that overlaps apart by the depth plus a skin
+// first, then the others. It pushes each overlapping pair apart by the depth plus a skin
 // (SAT_SKIN). So a box that has sunk into two tiles rises once: after the first push, the second
 // test finds nothing.
 //

@@ -60,8 +60,8 @@ typedef enum satOrigin {
 // SAT_BAD_STATE, SAT_OTHER_STATE or SAT_NEEDS_ROOM (with the required room in `wanted`) with
 // nothing changed.
 //
-// The next refresh places the bodies whose poses differ. So if a game writes poses before it, each
-// body is placed only once.
+// The next refresh places the bodies whose poses differ. So if a game writes poses before that
+// refresh, each body is placed only once.
 satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
                             void *scratch);
 

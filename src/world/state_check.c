@@ -60,7 +60,7 @@ static bool list_shapes(const satRestoration *r)
     return at == end;
 }
 
-// Up to this generation, an id, which contains it, is exact as a number in JavaScript.
+// Ids contain the generation. Up to this generation, an id is exact as a number in JavaScript.
 #define MAX_GENERATION (1u << 30)
 
 static bool is_finite(double v) { return v - v == 0.0; }

@@ -133,9 +133,9 @@ static void leave_out(laneSums *l, uint32_t turns, const void *words, uint32_t a
 
 #define USER (offsetof(satStateSections, user) / sizeof(void *))
 
-// Takes out of the sums what a hash of the world does not depend on: the stats, how many columns of
-// the user there are, and the zeros at their end. A column that is newer than a restored state is
-// not removed, but cleared.
+// Removes from the sums what must not affect a hash of the world: the stats, the number and sizes
+// of the user's columns, and zeros at the end of these columns. A restore clears a column that is
+// newer than the state, but does not remove it.
 static laneSums without_history(const satState *h, laneSums l)
 {
     const satStateLayout at = sat_state_layout(h);

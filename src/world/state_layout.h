@@ -25,7 +25,7 @@ satStateLayout sat_state_layout(const satState *h);
 satStateSections sat_state_sections(const satState *h);
 
 // Copies the columns that a state stores unchanged: into the state if `saves` is true, else out of
-// it. When they are restored, the poses become those of the last update, too.
+// it. On a restore, the poses are also copied to the columns of the last update.
 void sat_state_copy_columns(satWorld *w, const satState *h, bool saves);
 
 // The checksum of a whole state; `*withoutHistory` becomes the hash that sat_world_save returns.

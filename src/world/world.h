@@ -52,7 +52,7 @@ typedef enum satFlags {
     SAT_ENABLED = 4,
     SAT_ONE_WAY = 8,     // lets bodies pass through in one direction
     SAT_BULLET = 16,     // swept along its motion
-    SAT_TELEPORTED = 32, // teleported since the last update; LAST is where its motion begins
+    SAT_TELEPORTED = 32, // teleported since the last update, see body_state.h
     SAT_NEW_SHAPE = 64   // its shape was replaced since the last update
 } satFlags;
 
@@ -102,7 +102,7 @@ typedef struct satSeparated {
     double startX, startY; // its position before the call
     satVector by;          // sum of its pushes since the last search, not yet added to X and Y
     // The value of `by` when momentum was last applied; the momentum is the change of `by` since
-    // then. Each search for candidates shifts both by the same amount.
+    // then. Each search for candidates shifts `by` and this value by the same amount.
     float momentumFromX, momentumFromY;
     float size;
     float margin;       // how far the last search enlarged its box
@@ -156,14 +156,15 @@ typedef struct satFound {
 //
 // Several stages use the same scratch one after another. The uses, in the order of the calls:
 //
-//    BODY_KEY           the slot that owns the shape (sat_world_enter); the boxes that a refresh
-//                       places; sorting in the broad phase
+//    BODY_KEY           the slot that owns the shape (sat_world_enter); the box-shaped bodies
+//                       that a refresh places; sorting in the broad phase; in a save, the number of
+//                       each slot's shape
 //    BODY_SPARE_KEY, BODY_SPARE_VALUE
-//                       the circles and the other bodies that a refresh places; sorting in the
-//                       broad phase; in BODY_SPARE_VALUE, the last deferred row of each body
-//                       (union_push.c)
+//                       the circles, and the bodies of other shapes, that a refresh places;
+//                       sorting in the broad phase; in BODY_SPARE_VALUE, the last deferred row of
+//                       each body (union_push.c)
 //    BODY_VALUE         the bodies that a changed static affects; sorting in the broad phase; the
-//                       bodies that separate has pushed
+//                       bodies that separate has pushed; in a save, the satBodyMark of each slot
 //    BODY_KEY to BODY_SPARE_VALUE
 //                       the results of a query (sat_found)
 //    CHANGED            the bodies that a refresh finds changed; enlarged bullets, and bodies that
@@ -328,7 +329,7 @@ typedef struct satWorld {
     uint32_t neighbourRows;    // rows of NEIGHBOUR ever used
     uint32_t missesNeighbours; // 1 if some neighbours did not fit
     uint32_t restoredCount;    // slots whose satRestored is not 0, see state.h
-    uint32_t freeRun[32]; // one more than the start of a free run of each length, see adjacency.c
+    uint32_t freeRun[32];      // one more than the start of the first free run of each length class
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];
     uint32_t offset[SAT_REGION_COUNT]; // from the header
@@ -344,7 +345,7 @@ SAT_REGIONS(SAT_REGION)
 #undef SAT_REGION
 #define SAT_COLUMN(world, name) sat_region_##name(world)
 
-// The results of a query. They share the memory of the sorts of bodies.
+// The results of a query. They share the memory in which bodies are sorted.
 static inline satFound *sat_found(satWorld *w)
 {
     return (satFound *)(void *)SAT_COLUMN(w, BODY_KEY);
@@ -439,8 +440,9 @@ satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32
 // bodies have 0 in it.
 satStatus sat_world_add_column(satWorld *w, uint32_t size);
 
-// Removes a living body. The next update ends its pairs, and the update after that frees the slot,
-// once those results are replaced. The slot of a body that no update has seen is free at once.
+// Removes a living body. The next update ends its pairs. The update after it frees the slot,
+// because until then, results may refer to the slot. The slot of a body that no update has seen is
+// free at once.
 void sat_world_remove(satWorld *w, uint32_t slot);
 
 // Removes all bodies and forgets all pairs and results, without events. Every slot is free at once;

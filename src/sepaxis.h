@@ -55,7 +55,7 @@ typedef enum sepaxisStatus {
     SEPAXIS_CROSSING = 8,         // the edge from `point` meets the edge from `other`
     SEPAXIS_BAD_SIZE = 9,         // smaller than SEPAXIS_MIN_SIZE or larger than SEPAXIS_MAX_SIZE
     SEPAXIS_HOLE_OUTSIDE = 11,    // a hole's `point` is not inside the first ring
-    SEPAXIS_HOLE_IN_HOLE = 12,    // a hole's `point` is inside the hole of `other`
+    SEPAXIS_HOLE_IN_HOLE = 12,    // a hole's `point` is inside another hole, that of `other`
     SEPAXIS_BAD_NUMBER = 13,      // an argument is NaN, infinite or out of range
     SEPAXIS_BAD_SHAPE = 14,       // not a shape, or a shape that is not allowed here
     SEPAXIS_NO_WORKSPACE = 15,    // the workspace is NULL, but a shape has several pieces
@@ -496,8 +496,8 @@ uint32_t sepaxis_world_hash(sepaxisWorld *world);
 // Saved states
 
 // Writes everything on which later results depend: bodies with their ids, shapes, columns, the
-// pairs that have begun, and the results and statistics of the last update. Equal calls give equal
-// bytes on every machine; worlds with equal hashes may differ in bytes, so compare worlds by
+// pairs that have begun, and the results and statistics of the last update. The same calls give the
+// same bytes on every machine; worlds with equal hashes may differ in bytes, so compare worlds by
 // sepaxis_world_hash. SEPAXIS_BAD_POSE if a column has an invalid pose; SEPAXIS_NEEDS_ROOM with the
 // required length in `bytes`.
 sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes);

@@ -29,7 +29,7 @@ typedef struct satMailbox {
     };
     // The last shape baked, or the given shape.
     _Alignas(SAT_CACHE_LINE) uint8_t shape[SAT_SHAPE_MAX_BYTES];
-    uint32_t isLarge; // 1 if the given shape is at the address of wasm_stage_shape instead
+    uint32_t isLarge; // 1 if the given shape is instead at the address from wasm_stage_shape
 } satMailbox;
 
 // The linker's end of static data. Native builds compile these files but never link them.

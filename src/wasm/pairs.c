@@ -39,9 +39,9 @@ uint32_t wasm_box(double x, double y, double width, double height, double radius
     return sat_bake_box(fresh_shape(), x, y, 0.5 * width, 0.5 * height, radius);
 }
 
-// Bakes the convex outline of the first `count` points of the workspace. `searches`:
-// whether to search an outline that is not convex for crossings (shape/outline.h); always 0 in the
-// small module.
+// Bakes the convex outline of the first `count` points of the workspace. If the outline is not
+// convex, `searches` decides whether to search it for crossings (shape/outline.h). It is always 0
+// in the small module.
 SAT_EXPORT(polygon) uint32_t wasm_polygon(uint32_t count, double radius, uint32_t searches)
 {
     apiWorkspace *w = &shared()->workspace;
@@ -75,7 +75,7 @@ SAT_EXPORT(cosSin) void wasm_cos_sin(double angle)
 
 // Two shapes, by their addresses
 
-// The transform of a stored shape. The small module computes every rotation.
+// The transform of a stored shape. The small module always computes the rotation.
 static inline satTransform place(satShape *shape, double x, double y, double angle)
 {
     if (SAT_IS_SMALL) return api_place(shape, x, y, angle);

@@ -52,7 +52,7 @@ SAT_EXPORT(reserve) uint32_t wasm_reserve(uint32_t bodies, uint32_t pairs)
     return sepaxis_world_reserve(world(), bodies, pairs);
 }
 
-// The shape that JavaScript has copied to the mailbox, or to the address of wasm_stage_shape.
+// The shape that JavaScript has copied to the mailbox, or to the address from wasm_stage_shape.
 static const satShape *given_shape(void)
 {
     satShape *shape = mailbox_shape();
@@ -228,8 +228,8 @@ SAT_EXPORT(band) uint32_t wasm_band(uint32_t i)
     return moves;
 }
 
-// Saved states. They are written and read in the memory after the world, which JavaScript has
-// grown.
+// Saved states. They are written and read in the memory after the world; JavaScript grows this
+// memory first.
 
 SAT_EXPORT(stateAt) uint32_t wasm_state_at(void)
 {
@@ -251,7 +251,8 @@ SAT_EXPORT(measure) uint32_t wasm_measure(void)
 SAT_EXPORT(save) uint32_t wasm_save(void) { return sat_world_save(core(), state()); }
 
 // Deltas between the state that was just saved and the state after it in memory
-// (world/state_delta.h). Each is in a block of `room` bytes, a multiple of SAT_DELTA_GROUP words.
+// (world/state_delta.h). Each state is in a block of `room` bytes, a multiple of SAT_DELTA_GROUP
+// words.
 
 // The number of bytes after the world that both blocks need, with their delta and its scratch.
 SAT_EXPORT(deltaRoom) double wasm_delta_room(uint32_t room)

@@ -86,7 +86,7 @@ static void remove_row(satWorld *w, uint32_t owner, uint32_t slot)
     satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
     uint32_t at = 0, count = list->listed == 0 ? 0 : list->listed - 1u;
     while (at < count && rows[at].slot != slot) at++;
-    if (at == count) return; // it did not fit
+    if (at == count) return; // there was no room to list it
     memmove(&rows[at], &rows[at + 1u], (count - at - 1u) * sizeof *rows);
     list->listed--;
 }
@@ -131,7 +131,7 @@ static satAabb body_box(satWorld *w, uint32_t slot)
     return box;
 }
 
-// Appends a row to the last list.
+// Appends a row to the list that is being built, the last one in NEIGHBOUR.
 static bool append_row(const search *s, satNeighbour row)
 {
     satWorld *w = s->w;
@@ -193,7 +193,7 @@ static bool comes_before(const void *one, const void *other)
     return a->box.minX < b->box.minX || (a->box.minX == b->box.minX && a->slot < b->slot);
 }
 
-// Value of `listed` while all lists are built: a solid static without a list.
+// Value of `listed` while all lists are built: a solid static whose list is still to be built.
 #define UNLISTED UINT32_MAX
 
 static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
@@ -213,7 +213,7 @@ static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
 static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
 {
     search s = {.w = w, .buildsAll = true};
-    uint32_t count = w->slots.count; // up to the last solid static
+    uint32_t count = w->slots.count; // slots up to that of the last solid static
     while (count > 0 && !is_solid(w, count - 1u)) count--;
     sat_world_forget_all_neighbours(w);
     if (count > 0 && !fits_list(w, count - 1u)) return 1;
@@ -261,7 +261,7 @@ satNeighbourQuery sat_query_neighbours(satWorld *w, uint32_t owner, satBounds ar
     return (satNeighbourQuery){rows + first, rows + count, around};
 }
 
-// Finds the bodies to wake.
+// A search for the bodies to wake.
 typedef struct wakeSearch {
     satWorld *w;
     satAabb box;
@@ -273,7 +273,7 @@ static double add_body(void *context, uint32_t i)
     wakeSearch *s = context;
     satBounds bounds =
         sat_bounds_around(SAT_COLUMN(s->w, BOX)[i], (double)SAT_COLUMN(s->w, REACH)[i]);
-    // A body that has just ceased to be static is left out too: its own refresh wakes it.
+    // A body that has just ceased to be static is left out like a static: its own refresh wakes it.
     if (sat_is_or_was_static(s->w, i) || !sat_bounds_overlap(bounds, s->box)) return 1.0;
     s->list[s->count++] = i;
     return 1.0;

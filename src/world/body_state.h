@@ -70,8 +70,8 @@ static inline void sat_forget_last_pose(satWorld *w, uint32_t slot)
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
 }
 
-// Is a body static now, or was it at the last refresh? Then contacts with its neighbours may
-// change.
+// Is a body static now, or was it at the last refresh? If such a body changes, contacts with its
+// neighbours may change, too.
 static inline bool sat_is_or_was_static(satWorld *w, uint32_t slot)
 {
     return SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC;

@@ -22,7 +22,7 @@ typedef struct events {
     uint32_t count;
 } events;
 
-// Everything that an update writes.
+// The results that an update writes, except PASSED.
 typedef struct resultTables {
     table contacts, sensed;
     events began, ended;
@@ -116,8 +116,8 @@ static bool has_separated(satWorld *w, satPair pair, float gap)
     return gap > limit || sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
 }
 
-// Is an overlap at least minDepth deep? The row of a sensor and a composite shape measures only two
-// pieces; the overlap of the whole shapes may be deeper.
+// Is an overlap at least minDepth deep? If a pair has a sensor and a composite shape, its row
+// measures only two pieces; the overlap of the whole shapes may be deeper.
 static bool is_deep(satWorld *w, const satPersistentPair *pair)
 {
     const satShape *a = sat_world_shape(w, pair->a), *b = sat_world_shape(w, pair->b);
@@ -203,8 +203,8 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
     sat_world_find_passed(w, narrow.count);
 }
 
-// Finds the two pieces whose overlap the row of a sensor and a composite shape reports. False for
-// other pairs.
+// If a pair has a sensor and a composite shape, its row reports the overlap of only two pieces:
+// finds these. False for other pairs.
 static bool find_sensed_pieces(satWorld *w, const satPersistentPair *pair, satChild *one,
                                satChild *other)
 {

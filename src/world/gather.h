@@ -25,8 +25,8 @@ satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild
 void sat_gather_child(satGathered *l, uint32_t owner, const satChild *child);
 
 // Adds the children of a static, except the child with the number `except` (-1: all). Of a
-// composite, adds only children that reach into the bounds: beyond them, statics may change without
-// waking the body.
+// composite, adds only children that reach into the bounds: beyond the bounds, statics may change
+// without waking the body.
 void sat_gather_children(satGathered *l, uint32_t owner, int64_t except);
 
 // Finds the next neighbour that may collide with the body.
@@ -35,7 +35,8 @@ bool sat_gather_next(const satGathered *l, satNeighbourQuery *query, uint32_t *o
 // Adds the children of a static's neighbours within the bounds. False if there are too many.
 bool sat_gather_neighbours(satGathered *l, uint32_t owner);
 
-// Notes that a contact of the body depends on statics within `reach`; their changes wake the body.
+// Notes that a contact of the body depends on statics within `reach`. From then on, their changes
+// wake the body.
 void sat_world_raise_reach(satWorld *w, uint32_t body, double reach);
 
 #endif

@@ -2,10 +2,10 @@
 // shapes, writes blocks; equal bytes share a block, so that a thousand equal boxes cost as much as
 // one.
 //
-// Blocks are allocated at the end. A block without users is dead. When the heap is full and a
-// quarter of it is dead, the living blocks are moved together and the handles updated. So the heap
-// does not grow, however many shapes come and go, and adding a shape takes constant time on
-// average.
+// Blocks are allocated at the end. A block without users is dead. When the heap is full and at
+// least a quarter of it is dead, the living blocks are moved together and the handles updated. So
+// the heap does not grow, however many shapes come and go, and adding a shape takes constant time
+// on average.
 
 #ifndef SAT_WORLD_HEAP_H
 #define SAT_WORLD_HEAP_H
@@ -16,7 +16,7 @@
 typedef struct satBlock {
     uint32_t users;
     uint32_t hash;  // of the shape; SAT_EDITED if the shape was edited since
-    uint32_t next;  // in the same bucket; edited blocks are in none
+    uint32_t next;  // the next block in its bucket; edited blocks are in no bucket
     uint32_t moved; // in close_gaps, the new offset; while a state is saved, the shape's number
 } satBlock;
 

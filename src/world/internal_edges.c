@@ -56,9 +56,9 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
     return sat_larger(sat_larger(x, y) - (double)sat_inner_radius(p->mover->shape), 0.0);
 }
 
-// Do the children in the list and the neighbours of its first child's owner cover a span of that
-// child? Tests this about every eight children, because in a pile of statics the first few cover
-// any span. Too many children count as a cover.
+// Do the listed children, and the neighbours of the static that owns the first of them, cover a
+// span of that first child? Tests this about every eight children, because in a pile of statics the
+// first few mostly cover the span. Too many children count as a cover.
 static bool is_span_covered(satGathered *l, const satExitSpan *at)
 {
     uint32_t other;
@@ -148,10 +148,10 @@ static bool touches(const convexPair *p, const satChild *other, convexPair *pair
     return c->separation <= 0.0f;
 }
 
-// The axis of a neighbour may be exposed too, in an inner corner for example. Compares the child's
-// own exposed axis below `least` (the caller found none at `least` or above) with the normals of
-// the body's contacts with neighbours; if none of these is exposed, tries the neighbours' other
-// axes.
+// An axis of a neighbour may be exposed too, in an inner corner for example. Takes the shortest
+// push along the child's own exposed axis below `least` (the caller found none at `least` or above)
+// or along an exposed normal of the body's contacts with neighbours. If there is neither, tries the
+// neighbours' other axes.
 static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
 {
     satGathered l;

@@ -13,9 +13,9 @@ satCompositeScratch *sat_world_scratch(satWorld *w);
 
 // Corrects the contact of two overlapping bodies, one of which is static. Replaces it with the best
 // exposed contact if its normal belongs to an internal edge between statics, or to the side of a
-// gap between statics that has no room for the body. If one of the two is one-way and carries the
-// other, the contact is with the carrying side. Contacts of other pairs, and of pairs with sensors,
-// do not change.
+// gap between statics, if the gap is too narrow for the body. If one of the two is one-way and
+// carries the other, the contact is with the carrying side. Contacts of other pairs, and of pairs
+// with sensors, do not change.
 //
 // If no nearby contact is exposed, the contact is the push out of all connected statics
 // (union_push.h). Returns false if there is no such push. With `defersPush`, does not search for

@@ -59,7 +59,7 @@ typedef struct tests {
     uint32_t *first, *second, *row; // row: one per candidate
     satContactColumns results;
     uint32_t start[KINDS + 1];
-    bool hasCorrected; // some body of the pairs has SAT_CORRECTED
+    bool hasCorrected; // a body of some pair has SAT_CORRECTED
 } tests;
 
 // Indexed by the sum of two kinds of shapes (satTraits).

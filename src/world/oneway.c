@@ -47,7 +47,7 @@ satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u)
     }
     if (count == 0) return contact_along(child, other, u);
     if (count == 1) return out;
-    // At the corners between the faces, all normals between theirs block.
+    // At the corners between the faces, all normals between those of the faces block.
     satContact c = sat_collide(child->shape, &child->xf, other->shape, &other->xf, FLT_MAX);
     bool isBetween = cross(first, c.normal) >= 0.0f && cross(c.normal, last) >= 0.0f;
     return isBetween && c.separation > out.separation ? c : out;

@@ -168,12 +168,12 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
 // with each other.
 #define ROLE_OF_CATEGORY(category) ((category) << 2)
 #define MAX_CATEGORY_WITH_ROLE (1u << 11)
-#define ROLE_OF_GROUP (1u << 15) // group -1
+#define ROLE_OF_GROUP (1u << 15) // the role of group -1
 
 static uint32_t roles_by_filter(satFilter f)
 {
     uint32_t roles = f.group == -1 ? ROLE_OF_GROUP : 0u;
-    if (f.group > 0) return 0; // bodies of one group collide
+    if (f.group > 0) return 0; // bodies in a common positive group collide
     if (f.mask == 0 || f.category == 0) roles |= SAT_WITHOUT_MASK;
     bool isSingle = f.category <= MAX_CATEGORY_WITH_ROLE && (f.category & (f.category - 1u)) == 0;
     if (isSingle && (f.category & f.mask) == 0) roles |= ROLE_OF_CATEGORY(f.category);

@@ -136,7 +136,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     bool isTouching = h.found && h.t * depth * facing <= SAT_TOUCHING_SKINS * h.skin;
     h.found = isTouching || (h.found && h.t * depth <= snap);
     bool isFloor = h.found && sat_mover_plane_kind(m, h.normal) == SAT_FLOOR;
-    // A round shape that passes over the edge of a floor stays on it, if it can snap.
+    // A round shape that passes over the edge of a floor stays on that floor, if it can snap.
     bool isOnEdge = m->isOnEdge || (isFalling && !isTouching);
     // A wall that leans may hide the floor from a motion straight down.
     if (hasHit && !isFloor && !(h.found && isOnEdge) && !touches_floor(m)) out->floor = SAT_NO_SLOT;
@@ -324,7 +324,8 @@ static bool begin_motion(satMover *m, double reach)
         satPush push = sat_mover_push_of_rising(m);
         if (push.body == SAT_NO_SLOT) break;
         bool moves = follow_push(m, push);
-        // The near children now lack the body that pushes, and the push may exceed the reach.
+        // Searches again, because the near children lack the body that pushed, and the push may
+        // have exceeded the reach.
         if (!sat_mover_find_near(m, reach)) return false;
         if (!moves) break;
     }

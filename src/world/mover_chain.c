@@ -10,7 +10,8 @@ static bool is_in_front(const satChild *segment, const satTransform *at)
     return at->x * n.x + at->y * n.y > sat_support(segment, n.x, n.y);
 }
 
-// In an inner corner, the end of a thin mover may get this many slops beyond a segment.
+// In an inner corner, the end of a thin mover may get beyond a segment by this many times
+// sat_mover_slop.
 #define MOST_BEYOND 16.0
 
 typedef enum segmentSide { IN_FRONT, BEHIND, BOTH_SIDES, OVERLAPS } segmentSide;

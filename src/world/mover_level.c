@@ -41,9 +41,10 @@ double sat_mover_least_facing(const satMover *m, const satChild *child)
     return child->shape->kind == SAT_CIRCLE ? (double)SAT_LEAST_FACING : sat_mover_least_floor(m);
 }
 
-// Is a child of the mover on the blocking side of a one-way child? Also true if it does not overlap
-// the one-way child and is over one of its corners: over an end, where a round mover may stand, or
-// over the crest between two pieces. A circle blocks with its entire blocking side.
+// Is a child of the mover on the blocking side of a one-way child? Also true if the mover's child
+// does not overlap the one-way child and is over one of that child's corners: over an end, where a
+// round mover may stand, or over the crest between two pieces. A one-way circle blocks with its
+// entire blocking side.
 static bool is_above_child(const satMover *m, const satChild *child, const satChild *own,
                            satVec2 direction, bool *isOver)
 {
@@ -112,8 +113,8 @@ static bool has_grown_into(const satMover *m, const satChild *child, satVec2 dir
     return 0.5 * middle > sat_support(child, x, y);
 }
 
-// Is the mover inside another piece of this body that touches `piece`, and that the mover passes
-// through? Then the mover meets the edge between both pieces from inside.
+// Is the mover inside a piece of body `slot` that it passes through and that touches `piece`? Then
+// the mover meets the edge between the two pieces from inside.
 static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
 {
     const satShape *shape = sat_world_shape(m->w, slot);

@@ -11,7 +11,7 @@
 // The mover stands on a floor, or touches a wall, if the gap is at most this many skins.
 #define SAT_TOUCHING_SKINS 8.0
 
-// How many children one query may skip because it hit their internal edges.
+// How many children sat_mover_next_hit may skip because it hit their internal edges.
 #define SAT_MAX_IGNORED 16
 
 // How a move uses SHARED_SCRATCH.
@@ -64,7 +64,7 @@ typedef struct satMover {
 static inline satChild *sat_mover_near(const satMover *m) { return m->scratch->composite.a; }
 static inline satChild *sat_mover_own(const satMover *m) { return m->scratch->composite.b; }
 
-// Rounding of a normal, as a cosine.
+// By how much the rounding of a normal may change a cosine.
 #define SAT_NORMAL_ERROR 1e-6
 
 // The cosine of the steepest floor. A vertical plane is always a wall.
@@ -91,7 +91,7 @@ static inline satMotion sat_mover_own_motion(const satMover *m, int32_t k, satVe
     return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
 }
 
-// Did the mover overlap a child before it moved?
+// Did the mover overlap a child when the move started?
 bool sat_mover_overlapped(const satMover *m, const satChild *child);
 
 // Moves the mover, whatever is in the way.
@@ -124,8 +124,8 @@ typedef struct satHit {
     uint32_t body;     // of child `near`
 } satHit;
 
-// The first hit of the motion `by`. Skips internal edges, unless the mover would end inside the
-// child that has the edge.
+// The first hit of the motion `by`. Skips internal edges, unless the motion would lead into or
+// through the child that has the edge.
 satHit sat_mover_next_hit(satMover *m, satVector by);
 
 // Are child k of the mover and child i of the level within `skins` skins of each other? If so,

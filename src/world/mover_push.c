@@ -202,7 +202,8 @@ static double free_part(const satMover *m, satVector by, bool leaves, satHit *fi
     return part;
 }
 
-// A squeezed mover slips out beside the platform if the distance is at most this share of its size.
+// A squeezed mover slips out beside the platform if the distance is at most this share of the
+// mover's size.
 #define MOST_ASIDE 0.25
 
 // Does a push lead out of a platform that has pushed the mover, but on a different side from where

@@ -37,8 +37,8 @@ satVector sat_mover_deflect_velocity(const satMover *m, satVector velocity, satV
 bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
                                    satHit *below);
 
-// Moves by `by`, and slides along the planes in its way. Returns the whole motion `by` as these
-// planes have deflected it.
+// Moves by `by`, and slides along the planes in its way. Returns what these deflections would make
+// of the whole motion `by`.
 satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity);
 
 // Slides at constant speed: first down onto the floor, then along it, over its crests.

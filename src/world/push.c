@@ -346,8 +346,8 @@ bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach)
     return sat_next_pair(&s, &child, &own);
 }
 
-// Shortens the reach, so that it ends before the wall. Stops the query if nothing is left of it, or
-// if one of the two is composite and the wall is near.
+// Shortens the reach, so that it ends before the wall. Stops the query if nothing is left of the
+// reach, or if one of the two is composite and the wall is near.
 static double shorten_reach(void *context, uint32_t i)
 {
     pushCast *p = context;

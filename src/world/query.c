@@ -538,8 +538,8 @@ uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, doubl
     double end = gap + (double)(all.maxX - all.minX) + (double)(all.maxY - all.minY);
     double most = sat_smaller(radius, end * (1.0 + 1e-6)), reach;
     // The first step would cover `count` bodies of average size. It is never so small that reaching
-    // everything takes many rounds, and never 0, which rounding gives if `most` is the smallest of
-    // all doubles.
+    // everything takes many rounds, and never 0, as rounding would make it if `most` is the
+    // smallest of all doubles.
     float sortTolerance = sat_max(w->broad.moving.sortTolerance, w->broad.resting.sortTolerance);
     double step = 4.0 * (double)sortTolerance * __builtin_sqrt((double)count) + 1e-7 * most;
     if (step == 0.0) step = most;

@@ -31,7 +31,7 @@
 // and moves again with the same query, which ignores the rest.
 #define SAT_ASKS 256u
 
-// Bodies that a query does not find: those that may not collide with it, that have an excluded
+// Bodies that a query does not find: those that must not collide with it, that have an excluded
 // flag, or that it ignores.
 typedef struct satQueryFilter {
     satFilter filter;

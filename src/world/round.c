@@ -191,7 +191,7 @@ __attribute__((noinline)) static bool apply_momentum_of_both(satRound *r,
     return find_contact_again(r, narrow, row, contact);
 }
 
-// Returns false if the two do not overlap, and were not moved.
+// Pushes a pair apart. Returns false if the two do not overlap, and were not moved.
 static inline bool push_apart(satRound *r, const satRoundColumns *c, const satNarrowResults *narrow,
                               uint32_t row)
 {

@@ -37,7 +37,7 @@ typedef struct satRoundColumns {
     const uint8_t *heap;
 } satRoundColumns;
 
-// The state of a call.
+// The state of one call of sat_world_separate.
 typedef struct satRound {
     satWorld *w;
     satNearWalls walls; // near the bodies that are SAT_ENLARGED

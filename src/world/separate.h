@@ -34,8 +34,8 @@ typedef struct satSeparation {
 // after the last round, up to as many rounds again push only these bodies.
 //
 // The search for candidates enlarges the boxes of pushed bodies, and is repeated only when a body
-// leaves its box. The result depends on poses and shapes alone, not on what other candidates a
-// world has.
+// leaves its box. The result does not depend on further candidates, which a world may have because
+// of its past.
 //
 // SAT_NEEDS_ROOM and SAT_BAD_POSE leave every pose as it was.
 satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFilter *filter,

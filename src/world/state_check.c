@@ -115,7 +115,7 @@ static bool has_sound_bodies(const satRestoration *r)
     const satStateSections s = r->s;
     const uint32_t slots = r->h->slots, shapes = r->h->shapes;
     uint64_t extra = 0;
-    uint32_t before = 0; // the mark of the previous slot, which most slots share
+    uint32_t before = 0; // the mark of the previous slot; most slots have the same
     for (uint32_t i = 0; i < slots; i++) {
         uint32_t mark = s.mark[i];
         if (mark != before && !has_sound_mark(mark)) return false;

@@ -10,7 +10,7 @@
 // A shape of the state, and whether the world has it; in scratch memory.
 typedef struct satSavedShape {
     const satShape *shape;
-    uint32_t handle; // of the same shape in the world, or 0; until find_handles, a slot with it
+    uint32_t handle; // of the same shape in the world, or 0; before find_handles, its slot
 } satSavedShape;
 
 typedef struct satRestoration {

@@ -76,8 +76,8 @@ static double leave_static(void *context, uint32_t i)
 // body overlaps.
 #define MAX_EXITS 16
 
-// The shortest push along the axes of a static's frame that leads out of all statics. Returns false
-// if it takes too many steps.
+// The shortest push out of all statics along one of the axes of a static's frame. Returns false if
+// it takes too many steps.
 static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);

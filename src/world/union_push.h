@@ -6,11 +6,11 @@
 
 #include "world/narrow.h"
 
-// How far beyond the depth of a contact statics are gathered at first, as a share of the body's
-// size. Most pushes out of a corner are within this distance.
+// At first, statics are gathered within the depth of the contact plus this share of the body's
+// size. Most pushes out of a corner are not longer.
 #define SAT_FIRST_REACH 0.25
 
-// The statics that one push leads out of. If the list is empty, it leads out of all statics.
+// The statics that one push leads out of. If the list is empty, the push leads out of all statics.
 typedef struct satConnected {
     uint32_t owner[SAT_MAX_CHILDREN_NEAR + 1]; // the search ends after one too many
     int32_t count;

@@ -237,8 +237,8 @@ void sat_world_clear(satWorld *w)
         if (alive[i]) remove_body(w, i);
     }
     memset(SAT_COLUMN(w, LEAVING), 0, w->slots.count);
-    // Clears the rows of all slots, because slots beyond the count may have been in use since the
-    // last update.
+    // Clears the rows of all slots, because slots beyond `slots.count` may have been in use since
+    // the last update.
     satBroadColumns columns = sat_world_broad(w);
     sat_broad_clear(&w->broad, &columns, w->room.bodies);
     memset(SAT_COLUMN(w, MOVED_STATE), 0, w->room.bodies);

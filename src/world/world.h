@@ -115,7 +115,7 @@ typedef struct satSeparated {
 #define SAT_TO_DROP 2u     // its next move passes through all one-way bodies
 #define SAT_WAS_CRUSHED 4u // its last move has left it crushed
 
-// The platform that has carried a mover since its last move.
+// The platform of a mover: the body that it stood on after its last move.
 typedef struct satPlatform {
     uint32_t floor; // its slot plus one, 0 for none
     uint32_t generation;
@@ -431,8 +431,9 @@ void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
 // shape. A shape with the same bytes changes nothing, even if it is stored in another block.
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape);
 
-// Writes a cell of a body that is tiles. No other body shares its shape from then on. The cell and
-// the kind must exist. Wakes the bodies nearby. Returns SAT_OK or SAT_NEEDS_ROOM.
+// Writes a cell of a body that is tiles. From then on, the body shares its shape with no other
+// body. The cell and the kind must exist. Wakes the bodies nearby. Returns SAT_OK or
+// SAT_NEEDS_ROOM.
 satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32_t row,
                              uint32_t kind);
 

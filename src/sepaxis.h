@@ -181,9 +181,9 @@ sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, 
                              size_t bytes);
 
 // A polyline, for ground and walls. Bodies do not catch on its vertices. The segments of a
-// one-sided chain block only from their left side, looking from point to point on a screen where y
-// points down: ground drawn from left to right blocks from above, and bodies pass through it from
-// below.
+// one-sided chain block only from their left side, as one looks from point to point on a screen
+// where y points down. Ground drawn from left to right blocks from above, and bodies pass through
+// it from below.
 typedef struct sepaxisChain {
     const double *points; // x0, y0, x1, y1, …
     uint32_t count;       // 2 to SEPAXIS_MAX_POINTS; at least 3 if closed
@@ -394,8 +394,8 @@ typedef struct sepaxisAxis {
     int32_t indexB;    // index of B's vertex; else -1
 } sepaxisAxis;
 
-// If one shape is a circle or a point: the Voronoi region of the other shape in which its centre
-// lies.
+// If one shape is a circle or a point: the Voronoi region of the other shape in which the circle's
+// centre, or the point, lies.
 typedef enum sepaxisRegion {
     SEPAXIS_NO_REGION = 0, // neither shape is a circle, or both are
     SEPAXIS_BY_EDGE = 1,
@@ -690,12 +690,13 @@ typedef struct sepaxisSeparation {
 // SEPAXIS_MAX_ITERATIONS; 0 means 8. Every push is swept: it never moves a body through a static
 // body, or into one that it was not in before. The results of the last update do not change.
 //
-// A body that starts in a static body is pushed out of it, but neither into nor through another
-// one, even if it then stays where it is, squeezed. There is one exception, because solid ground
-// may consist of several bodies. A body passes through a second static body if it enters that body
-// at a point inside the first, unless the second is thinner but wider than the pushed body, or has
-// several pieces. A body that overlaps more than eight static bodies stops only at those in which a
-// push would end. A body that starts in several static bodies may come out on any side of them.
+// A body that starts in a static body is pushed out of that body, but neither into nor through
+// another, even if the pushed body then stays where it is, squeezed. There is one exception,
+// because solid ground may consist of several bodies. A body passes through a second static body if
+// it enters that body at a point inside the first, unless the second is thinner but wider than the
+// pushed body, or has several pieces. A body that overlaps more than eight static bodies stops only
+// at those in which a push would end. A body that starts in several static bodies may come out on
+// any side of them.
 //
 // Static bodies stay in place and push all others. Between two other bodies with weights a and b,
 // the first takes the share b / (a + b) of the push: a heavier body moves less. A body with weight
@@ -735,9 +736,9 @@ typedef struct sepaxisContacts {
 } sepaxisContacts;
 
 // The first function returns pairs of solid bodies, the second pairs in which at least one body is
-// a sensor. If a shape of a sensor pair has several pieces, normal, depth, points and cell are
-// those of the two pieces that overlap most deeply; for a point where pieces meet, the depth may be
-// 0, however deep inside the shape it is.
+// a sensor. If a shape in a pair with a sensor has several pieces, normal, depth, points and cell
+// are those of the two pieces that overlap most deeply; for a point where pieces meet, the depth
+// may be 0, however deep inside the shape it is.
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world);
 sepaxisContacts sepaxis_world_sensed(sepaxisWorld *world);
 
@@ -920,8 +921,8 @@ typedef struct sepaxisMove {
     double dx, dy;   // the motion, within ±SEPAXIS_MAX_COORDINATE
     double upX, upY; // 1e-9 or longer; 0 and 0 mean no up direction
     double maxSlope; // the steepest slope that is a floor, up to pi/2; 0 means pi/4
-    // How far down the body follows a floor that it stood on, and the maximum height of a step that
-    // it climbs: lengths from 0 to SEPAXIS_MAX_SIZE.
+    // `snap`: how far down the body follows a floor that it stood on. `step`: the maximum height of
+    // a step that it climbs. Both are lengths from 0 to SEPAXIS_MAX_SIZE.
     double snap, step;
     // Keeps the speed on slopes: uphill, downhill and where slopes meet, the distance along floors
     // equals the component of (dx, dy) perpendicular to up. If false, horizontal motion up a slope

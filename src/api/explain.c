@@ -19,8 +19,8 @@ static sepaxisWhy exclusion_reason(satWorld *w, uint32_t a, uint32_t b)
 }
 
 // Explains the gap between two bodies that do not overlap. If their boxes are apart, the gap is
-// between the boxes, along x or y; else it is between the shapes. For a pair that has begun, which
-// can persist when its boxes are apart, it is always between the shapes.
+// between the boxes, along x or y; else it is between the shapes. A pair that has begun can persist
+// when its boxes are apart; its gap is always between the shapes.
 static void explain_gap(const sepaxisBounds *p, const sepaxisBounds *q, bool hasBegun,
                         const sepaxisDistance *d, sepaxisExplanation *out)
 {

@@ -15,7 +15,7 @@
 #define API_MOST_WRITTEN 64u
 
 // This struct is in the same block as the core's world; or, if the program passes a realloc, in a
-// block of its own, so that it keeps its address when the world grows.
+// block of its own, so that the struct keeps its address when the world grows.
 struct sepaxisWorld {
     satWorld *w;
     size_t bytes, maxBytes; // length and maximum length of the core's block

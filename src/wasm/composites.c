@@ -58,7 +58,7 @@ SAT_EXPORT(simplify) uint32_t wasm_simplify(uint32_t count, double tolerance)
 }
 
 // Sets a cell of a body's tiles. JavaScript has checked that the cell and the kind exist; the check
-// here finds a world restored from a state that was altered and given a matching checksum.
+// here is for worlds restored from a state that was altered and given a matching checksum.
 SAT_EXPORT(setTile)
 uint32_t wasm_set_tile(uint32_t slot, uint32_t column, uint32_t row, uint32_t kind)
 {

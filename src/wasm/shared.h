@@ -19,8 +19,8 @@ typedef struct satShared {
 } satShared;
 
 // The rotation by the last angle at which a shape was placed. It is kept because shapes are often
-// queried again before they turn. JavaScript leaves room for one of these before each shape that it
-// stores, and sets all its bits: the angle is then a NaN, which equals no angle.
+// queried again before they turn. Before each shape that it stores, JavaScript leaves room for one
+// of these, with all bits set: the angle is then a NaN, which equals no angle.
 typedef struct satLastTurn {
     _Alignas(16) double angle;
     _Alignas(16) satRotation rotation;

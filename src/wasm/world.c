@@ -254,7 +254,7 @@ SAT_EXPORT(save) uint32_t wasm_save(void) { return sat_world_save(core(), state(
 // (world/state_delta.h). Each state is in a block of `room` bytes, a multiple of SAT_DELTA_GROUP
 // words.
 
-// The number of bytes after the world that both blocks need, with their delta and its scratch.
+// The number of bytes after the world that the two blocks, their delta and its scratch memory need.
 SAT_EXPORT(deltaRoom) double wasm_delta_room(uint32_t room)
 {
     satDeltaRoom r = sat_state_delta_room(state(), behind_state(room));

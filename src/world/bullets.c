@@ -101,7 +101,7 @@ static void try_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
 }
 
 // A game may move its whole world at once, back to the origin for example. The boxes of all bullets
-// are then as long as this motion; seen from a frame that shares it, they are short. Tries the
+// are then as long as this motion; as seen from a frame that moves along, they are short. Tries the
 // motions of the first, the middle and the last bullet.
 static satBulletBoxes find_frame(satWorld *w, const uint32_t *bullet, uint32_t count)
 {
@@ -218,9 +218,9 @@ static bool comes_before(const void *one, const void *other)
 }
 
 // Has an update reported that two bodies overlap at the start of their motions? If they were a
-// pair, the last update has. A world with a minimum depth does not know which bodies overlap by
-// less, so all overlaps count as reported, except those of new bodies and of bodies with a new path
-// or shape.
+// pair, the last update has. A world with a minimum depth does not know which bodies overlap less
+// deeply, so all overlaps count as reported, except those of new bodies and of bodies with a new
+// path or shape.
 static bool is_reported(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *state = SAT_COLUMN(w, MOVED_STATE);

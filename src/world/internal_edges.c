@@ -211,8 +211,8 @@ static bool overlaps_after(const convexPair *p, const satChild *child, const sat
 //     ━━━━━━━━━━━│━━━━━━━━│━┳━━━━━━━━━━
 //          other └────────┘╱┃  own
 //
-// The side of the gap is exposed, but the body does not fit into the gap. Replaces the contact with
-// this side by the contact of a neighbour at the corner, if the push of the new contact leads out
+// The side of the gap is exposed, but the body does not fit into the gap. A contact with that side
+// is replaced by the contact of a neighbour at the corner, if the push of the new contact leads out
 // of both statics and is not much longer, and if the push of the old contact would leave the body
 // in the neighbour. If `own` is a step, which is higher than the neighbour, its contact stays and
 // stops the body.

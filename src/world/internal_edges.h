@@ -28,9 +28,9 @@ bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool defe
 float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 
 // The corrected contact of two bodies at their current transforms; see sat_collide for `limit`. If
-// one is a sensor and one is composite, it is the contact of the two children that overlap most
-// deeply: a sensor may overlap many cells of a level, and the push out of all of them, which nobody
-// needs, takes at least 50 times as long.
+// one of the two is a sensor and one is composite, the result is the contact of the two children
+// that overlap most deeply: a sensor may overlap many cells of a level, and the push out of all of
+// them, which nobody needs, takes at least 50 times as long.
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
 
 #endif

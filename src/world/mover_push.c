@@ -146,7 +146,8 @@ static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 // at least this.
 #define SAME_SIDE 0.5f
 
-// Is a point inside a fixed child that the mover overlaps, of `body` or (SAT_NO_SLOT) of any body?
+// Does the mover overlap a fixed child that contains a point? Only children of `body` count; with
+// SAT_NO_SLOT, those of all bodies do.
 static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
@@ -160,10 +161,10 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
 }
 
 // The hit at which a motion takes child k of the mover into or through child i of the level, if
-// there is one. With `leaves`, the motion leads out of the children that the mover overlaps. Those
-// children do not block it. Children that the motion meets at a point inside those do not block it
-// either, except fences (push.h) and other bodies that the mover touches now: between two bodies, a
-// mover is squeezed, not buried.
+// there is one. With `leaves`, the motion leads out of the children that the mover overlaps. It is
+// not blocked by those children, nor where it meets other children at a point inside them, except
+// by fences (push.h) and by other bodies that the mover touches now: between two bodies, a mover is
+// squeezed, not buried.
 static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
     const satHit none = {0};
@@ -286,7 +287,7 @@ static bool is_buried_in(const satMover *m, uint32_t body)
 // as the sum of the overlaps.
 #define MOST_OF_OVERLAPS 2.0
 
-// Is a push far longer than the overlaps with all but the fixed children? Then it does not lead
+// Is a push far longer than the overlaps with all but the fixed children? Such a push leads not
 // between these children, but around them: a box between two boxes, for example, would be pushed
 // over their tops.
 static bool is_longer_than_overlaps(const satMover *m, satVector by)

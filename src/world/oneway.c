@@ -4,8 +4,8 @@
 #include "world/contacts.h"
 #include "world/internal_edges.h"
 
-// The direction in which a body at `xf` lets others through. The transform of a circle about its
-// own centre has no rotation, so its current angle gives the direction.
+// The direction in which a body at `xf` lets others through. The transform of a circle that is
+// centred on the body's origin has no rotation, so the body's current angle gives the direction.
 static satVec2 direction_at(satWorld *w, uint32_t slot, const satTransform *xf)
 {
     satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[slot], SAT_COLUMN(w, ONE_WAY_Y)[slot]};

@@ -1,6 +1,6 @@
-// Reads the pose columns that the game writes, and finds the bodies that moved by comparing the
-// columns with the last refresh, so that the game need not set dirty flags or make calls. Writes
-// the transforms and boxes of these bodies.
+// Reads the pose columns that the game writes. Compares them with the last refresh to find the
+// bodies that moved, so that the game need not set dirty flags or make calls. Writes the transforms
+// and boxes of these bodies.
 
 #ifndef SAT_WORLD_POSES_H
 #define SAT_WORLD_POSES_H
@@ -10,7 +10,7 @@
 // The shape of a body, placed by its pose columns.
 satPlacedShape sat_world_placed(satWorld *w, uint32_t slot);
 
-// Finds the bodies whose pose or filter was written since the last refresh, by comparing bits, and
+// Finds, by comparing bits, the bodies whose pose or filter has changed since the last refresh, and
 // updates their transforms and boxes. On SAT_BAD_POSE, `faultColumn` and `faultSlot` say where, and
 // nothing has changed. SAT_NEEDS_ROOM asks for room for the neighbours of statics.
 satStatus sat_world_refresh(satWorld *w);

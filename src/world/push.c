@@ -221,9 +221,9 @@ static bool changes_side(const pushCast *p, const satChild *segment)
     return from * (from + sat_vector_dot(n, p->by)) < 0.0;
 }
 
-// Does a wall block a push that leads out of another wall? It does if the push leads into it, or
-// through it outside solid ground, or if it is a fence. A wall that the body overlaps blocks only
-// if it is a fence of segments, and the push leads to its other side.
+// Does a wall block a push that leads out of another wall? It does if it is a fence, or if the push
+// leads into it or, outside solid ground, through it. A wall that the body overlaps blocks only if
+// it is a fence of segments, and the push leads to its other side.
 static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChild *own,
                            const touchPoint *touch)
 {

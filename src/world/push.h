@@ -35,7 +35,8 @@ static inline bool sat_use_free_path(satSeparated *body, double distance)
 }
 
 // Is the wall within `reach` of the body? A composite wall may surround much empty space, so a
-// child must be within `reach`. Other walls are near, because their boxes have been compared.
+// child must be within `reach`. Other walls are near, because their boxes have already been
+// compared with the body's.
 bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 
 // Returns how far a body moves when it is pushed by `by` from its current transform. A wall stops

@@ -62,7 +62,7 @@ uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBou
 
 // Bodies that a ray or a moving shape hits at a t of at most `limit`, sorted by t; `limit` is above
 // 0. A sweep ends where a thin shape slips in between two bodies (flush.h). Later hits are then
-// missing, because they change if the caller ignores one of the two.
+// missing, because they would change if the caller ignored one of these bodies.
 uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
                             double limit);
 uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,

@@ -158,7 +158,7 @@ static void wake_moved(satWorld *w)
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];
         sat_world_wake(w, i);
-        // After the rounds, the broad phase may hold the body as one at rest.
+        // After the rounds, the broad phase may hold the body as if it were at rest.
         if (alive[i] && (flags[i] & SAT_ENABLED)) sat_broad_put(&w->broad, &columns, i);
     }
 }

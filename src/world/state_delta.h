@@ -23,8 +23,8 @@ satDeltaRoom sat_state_delta_room(const satState *a, const satState *b);
 // Writes the delta between two states, and returns its number of words; `scratch` is aligned to 16.
 uint32_t sat_state_delta(const satState *a, const satState *b, uint32_t *delta, void *scratch);
 
-// Replaces a state in a block of `room` bytes with the other state of the delta, which must also
-// fit. `scratch` has 2·room bytes.
+// Replaces the state in a block of `room` bytes with the other state of the delta, which must also
+// fit in the block. `scratch` has 2·room bytes.
 void sat_state_apply(satState *state, uint32_t room, const uint32_t *delta, uint32_t length,
                      void *scratch);
 

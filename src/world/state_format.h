@@ -75,7 +75,7 @@ typedef enum satBodyMark {
     SAT_MARK_HAS_ONE_WAY = 64,
     SAT_MARK_HAS_PLATFORM = 128,
     SAT_MARK_HAS_EXTRAS = SAT_MARK_HAS_LAST | SAT_MARK_HAS_ONE_WAY | SAT_MARK_HAS_PLATFORM,
-    SAT_MARK_FLAGS_SHIFT = 8 // satFlags
+    SAT_MARK_FLAGS_SHIFT = 8 // the satFlags are in the bits from this one on
 } satBodyMark;
 
 // Bytes of each extra.

@@ -134,8 +134,8 @@ uint8_t *sat_put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
                                         : at;
 }
 
-// Clears what a former body left in the slot's columns: no later result depends on it, so the bytes
-// must not either.
+// Clears the values that a former body left in a slot of the saved columns. No later result depends
+// on them, so the bytes must not either.
 static void clear_slot(const satStateSections *s, uint32_t i)
 {
     s->x[i] = s->y[i] = s->angle[i] = 0.0;

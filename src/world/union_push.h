@@ -18,7 +18,7 @@ typedef struct satConnected {
 
 // Replaces a contact with the shortest push of the body out of the static `owner` and everything
 // connected to it. Writes the list of these statics. The normal points from `owner` to the body.
-// Widens the search until the push is inside it. A union of more than SAT_MAX_CHILDREN_NEAR
+// Widens the search until it covers the whole push. A union of more than SAT_MAX_CHILDREN_NEAR
 // children gets a straight push out of all statics. Returns false if there is no push or it takes
 // too many steps.
 bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *contact,

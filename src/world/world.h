@@ -356,8 +356,8 @@ _Static_assert(sizeof(satFound) == 4 * sizeof(uint32_t), "they fit BODY_KEY to B
 // Makes sure that there is room for the platform of a body. Returns SAT_OK or SAT_NEEDS_ROOM.
 satStatus sat_world_fits_platform(satWorld *w, uint32_t slot);
 
-// The weight of a body when other non-static bodies push it (separate.h). 0 means that they cannot
-// push it. Values in the column that are not positive and finite count as 0.
+// The weight of a body when other non-static bodies push it (separate.h). 0 means that only static
+// bodies push it. Values in the column that are not positive and finite count as 0.
 static inline float sat_weight(satWorld *w, uint32_t slot)
 {
     float weight = SAT_COLUMN(w, WEIGHT)[slot];
@@ -427,7 +427,7 @@ void sat_world_unstage_shapes(satWorld *w, uint32_t first, uint32_t length);
 // BODY_KEY[i], which is at most i.
 void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
 
-// Gives a living body another shape. Returns SAT_OK, or SAT_NEEDS_ROOM and the body keeps its
+// Gives a living body another shape. Returns SAT_OK; or SAT_NEEDS_ROOM, and the body keeps its
 // shape. A shape with the same bytes changes nothing, even if it is stored in another block.
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape);
 

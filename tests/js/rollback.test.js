@@ -167,6 +167,28 @@ test('a packet that no honest peer sends leaves the game playable', () => {
     assert.ok(!match.agrees && match.difference, 'and the hashes differ');
 });
 
+test('a packet of another form is ignored', () => {
+    const send = () => {};
+    const peer = new Peer({ me: 0, world: createWorld(), step, noInput: NO_INPUT, send });
+    const inputs = new Array(70).fill(NO_INPUT);
+    const honest = { first: 0, inputs: inputs.slice(0, 59), ack: 0, ahead: 0, hash: null };
+    peer.receive(honest);
+    for (let k = 0; k < 60; k++) assert.ok(peer.advance(NO_INPUT));
+    peer.receive({ ...honest, inputs });
+    peer.advance(NO_INPUT);
+    assert.deepEqual([peer.frame, peer.confirmed], [61, 61]);
+    for (const packet of [null, undefined, 7, 'text', {}, []]) peer.receive(packet);
+    for (const wrong of [undefined, null, 5, 'text', { length: 3 }])
+        peer.receive({ ...honest, inputs: wrong });
+    for (const first of [undefined, NaN, '', 10n]) peer.receive({ ...honest, first });
+    for (const ahead of [undefined, NaN, 'a', -1e9, -Infinity, 10n])
+        peer.receive({ ...honest, ahead });
+    for (const hash of [5, 'text', {}, { state: 60 }, { state: 60, hash: null }])
+        peer.receive({ ...honest, hash });
+    assert.equal(peer.check, null);
+    for (let k = 0; k < 8; k++) assert.ok(peer.advance(NO_INPUT), 'the machine slows down');
+});
+
 for (const [fault, why] of [
     ['random', 'chance'],
     ['outside', 'a value kept outside of the world'],

@@ -24,6 +24,12 @@ const HASHES_KEPT = 8;
 
 const isByte = (input) => Number.isInteger(input) && input >= 0 && input <= 255;
 
+/** Whether a packet has the form of those that `#packet` makes. */
+const isPacket = (packet) =>
+    Array.isArray(packet?.inputs) &&
+    [packet.first, packet.ack, packet.ahead].every(Number.isInteger) &&
+    Math.abs(packet.ahead) <= MAX_AHEAD;
+
 /** The inputs of one player, by frame: real ones before frame `known`, predictions from there on. */
 class Inputs {
     /** The first frame whose input is not known. */
@@ -192,18 +198,20 @@ export class Peer {
         };
     }
 
-    /** Reads a packet, which may come late, twice or out of order. Ignores numbers that no honest peer sends. */
-    receive({ first, inputs, ack, ahead, hash }) {
-        const room = this.frame + RING - KEPT_FRAMES; // the ring also holds the kept frames
+    /** Reads a packet, which may come late, twice or out of order. Ignores what no honest peer sends. */
+    receive(packet) {
+        if (!isPacket(packet)) return;
+        const { first, inputs, ack, ahead, hash } = packet;
+        const room = this.frame + MAX_AHEAD; // the other waits before it plays this frame
         for (const [k, input] of inputs.entries()) {
             const isNext = first + k === this.#theirs.known;
             if (isNext && first + k < room && isByte(input)) this.#learn(input);
         }
-        if (Number.isInteger(ack) && ack >= this.#acked && ack <= this.#mine.known) {
+        if (ack >= this.#acked && ack <= this.#mine.known) {
             this.#acked = ack;
             this.#ahead = ahead;
         }
-        if (hash) this.#compare(hash);
+        if (Number.isInteger(hash?.hash)) this.#compare(hash);
     }
 
     /** Stores the next input of the other. A frame that was played with a different input will be played again. */

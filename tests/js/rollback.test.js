@@ -115,7 +115,24 @@ test('a machine that is ahead of the other lets it catch up', () => {
     for (let k = 0; k < 20; k++) one.advance(NO_INPUT); // the other starts late
     assert.ok(one.frame - other.frame > 15);
     play(match, 400);
-    assert.ok(Math.abs(one.frame - other.frame) <= 5, `${one.frame} and ${other.frame}`);
+    assert.ok(Math.abs(one.frame - other.frame) <= 3, `${one.frame} and ${other.frame}`);
+});
+
+test('neither a lead of 3 frames nor jitter of 100 ms makes a machine wait', () => {
+    for (const [lead, jitter] of [
+        [3, 0],
+        [0, 100],
+    ]) {
+        const match = new Match(rng(2));
+        Object.assign(match.line, { jitter, loss: jitter > 0 ? 0.05 : 0 });
+        play(match, 60);
+        const [one, other] = match.peers;
+        while (one.frame < other.frame + lead) one.advance(NO_INPUT);
+        for (let k = 0; k < 3600; k++) {
+            const waited = match.tick([NO_INPUT, NO_INPUT]);
+            assert.deepEqual(waited, [false, false], `lead ${lead}, jitter ${jitter}, tick ${k}`);
+        }
+    }
 });
 
 test('packets that arrive twice, late or in another order do no harm', () => {

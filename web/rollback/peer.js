@@ -12,8 +12,8 @@ import { History } from 'sepaxis';
 
 /** A peer that is this many frames ahead of the other's known inputs waits for the next one. */
 export const MAX_AHEAD = 60;
-/** A peer slows down if its `ahead` exceeds the other's by more frames than this; jitter alone causes less. */
-const MAX_LEAD = 5;
+/** A peer that leads the other by more frames than this slows down. Jitter of 100 ms hardly ever looks like more. */
+const MAX_LEAD = 3;
 /** The number of past frames that a peer can go back to. */
 export const KEPT_FRAMES = 240;
 /** The number of frames between two comparisons of hashes. */
@@ -182,7 +182,8 @@ export class Peer {
     #waits() {
         const ahead = this.frame - this.#theirs.known;
         if (ahead >= MAX_AHEAD) return true;
-        return ahead - this.#ahead > MAX_LEAD && this.#ticks % 8 === 0;
+        const lead = (ahead - this.#ahead) / 2; // both count the latency, and the lead with opposite signs
+        return lead > MAX_LEAD && this.#ticks % 8 === 0;
     }
 
     // --- Packets -------------------------------------------------------------------------------------

@@ -232,6 +232,44 @@ for (const [fault, why] of [
     });
 }
 
+test('after adopt alone, both machines compare only new hashes', () => {
+    const match = new Match(rng(4));
+    const [from, to] = match.peers;
+    play(match, 100);
+    match.breakBy('outside');
+    play(match, 300);
+    assert.ok(from.check.mine !== from.check.theirs && to.check.mine !== to.check.theirs);
+    match.breakBy('none');
+    const { confirmed: state, frame } = from;
+    const bytes = from.visit(state, (world) => world.save().slice());
+    play(match, 6); // the state is on its way
+    to.adopt(bytes, state);
+    assert.equal(to.check, null);
+    for (let k = 0; k < 3 * CHECK_FRAMES; k++) {
+        play(match, 1);
+        assert.equal(to.check?.mine, to.check?.theirs, `tick ${k}`);
+    }
+    assert.equal(from.check.mine, from.check.theirs);
+    for (const { check } of match.peers) assert.ok(check.state > frame);
+    assert.throws(() => to.adopt(bytes, to.frame + 1), RangeError);
+});
+
+test('inputs before an adopted state do not change it, even if they arrive later', () => {
+    const match = new Match(rng(7));
+    const [from, to] = match.peers;
+    play(match, 100);
+    const { line } = match;
+    const { flights } = line;
+    line.flights = flights.filter(({ from: sender }) => sender === 1); // `to` lacks the last inputs of `from`
+    play(match, 2);
+    const state = from.confirmed;
+    const bytes = from.visit(state, (world) => world.save().slice());
+    assert.ok(to.confirmed < state, `${to.confirmed} and ${state}`);
+    to.adopt(bytes, state);
+    play(match, 200);
+    assert.ok(match.agrees && match.check.state >= 180);
+});
+
 test('an input is a byte, and no direction is longer than 1', () => {
     for (const x of [-1, -0.5, 0, 0.3, 1]) {
         for (const y of [-1, 0, 0.7, 1]) {

@@ -68,7 +68,7 @@ export class Match {
         const state = Math.min(from.confirmed, to.confirmed);
         const bytes = from.visit(state, (world) => world.save().slice());
         to.adopt(bytes, state);
-        for (const peer of this.peers) peer.checkFrom(Math.max(from.frame, to.frame));
+        from.forgetChecks();
         this.difference = null;
         return bytes.length;
     }

@@ -219,8 +219,10 @@ export class Peer {
     #learn(input) {
         const frame = this.#theirs.known;
         this.#theirs.add(input);
-        const isWrong = frame < this.frame && this.#used[frame % RING] !== input;
-        if (isWrong) this.#wrong = Math.min(this.#wrong, frame);
+        const oldest = this.frame - this.history.length + 1; // an adopted state contains all earlier inputs
+        const isPlayed = frame >= oldest && frame < this.frame;
+        if (isPlayed && this.#used[frame % RING] !== input)
+            this.#wrong = Math.min(this.#wrong, frame);
     }
 
     // --- Hashes --------------------------------------------------------------------------------------
@@ -242,11 +244,11 @@ export class Peer {
         this.check = { state, mine, theirs: hash };
     }
 
-    /** Forgets all comparisons, and from now on compares only states after this one. */
-    checkFrom(state) {
+    /** Forgets all comparisons, and from now on compares only states after the current one. */
+    forgetChecks() {
         this.check = null;
         this.#newestHash = null;
-        this.#checksFrom = state;
+        this.#checksFrom = this.frame;
     }
 
     /** The hash of a state; null if it is not kept any more. */
@@ -266,13 +268,18 @@ export class Peer {
         return seen;
     }
 
-    /** Adopts a state that the other made with `world.save()`, and plays forward to the current frame. */
+    /**
+     * Adopts a confirmed state that the other made with `world.save()`, plays forward to the current frame, and
+     * forgets all comparisons.
+     */
     adopt(bytes, state) {
         const { frame } = this;
+        if (this.hashOf(state) === null) throw new RangeError(`adopt: state ${state} is not kept`);
         this.world.restore(bytes);
         this.#begin();
         this.frame = state;
         this.#wrong = Infinity;
         while (this.frame < frame) this.#play();
+        this.forgetChecks();
     }
 }

@@ -38,6 +38,32 @@ export default async function swarm({ page, baseUrl, check }) {
         });
     const score = async (name) => Number((await text(`[data-score="${name}"]`)).replace(',', ''));
 
+    await check('the game behind the title is silent, even with the sound on', async () => {
+        await open(path);
+        const heard = await page.evaluate(() => {
+            const { session, page } = window.game;
+            const Real = AudioContext;
+            let made = 0;
+            globalThis.AudioContext = class extends Real {
+                constructor() {
+                    super();
+                    made += 1;
+                }
+            };
+            document.querySelector('#sound').click();
+            page.loop.advance(300);
+            const atTitle = { phase: session.phase, kills: session.game.kills, made };
+            session.start();
+            while (session.game.kills === 0 && session.phase === 'run') page.loop.advance(10);
+            document.querySelector('#sound').click();
+            globalThis.AudioContext = Real;
+            return { atTitle, inRun: made };
+        });
+        assert.equal(heard.atTitle.phase, 'title');
+        assert.ok(heard.atTitle.kills > 0);
+        assert.deepEqual([heard.atTitle.made, heard.inRun], [0, 1]);
+    });
+
     await check('keys move and fire, enemies die, the run ends and starts again', async () => {
         await open(path);
         assert.equal((await state()).phase, 'title');

@@ -67,27 +67,41 @@ export function createEffects() {
         if (looks.burst) particles.burst(x, y, looks.burst);
     }
 
+    function showAll(events) {
+        let bursts = 0;
+        for (const event of events) {
+            const isSmall = event.type === 'kill' || event.type === 'knock';
+            if (isSmall) bursts += 1;
+            if (isSmall && bursts > MOST_BURSTS) continue;
+            show(event);
+        }
+    }
+
+    function playAll(events) {
+        const heard = new Set(
+            events.map(({ type, cause }) => (cause === 'splat' ? 'splat' : type)),
+        );
+        for (const name of heard) {
+            sound.play(name, {
+                pitch: 0.9 + 0.2 * Math.random(),
+                volume: LOUDER.includes(name) ? 1.3 : 0.6,
+            });
+        }
+    }
+
     return {
         sound,
         shake,
 
-        /** Shows the events of one step. */
+        /** Shows and plays the events of one step. */
         show(events) {
-            let bursts = 0;
-            const heard = new Set();
-            for (const event of events) {
-                heard.add(event.cause === 'splat' ? 'splat' : event.type);
-                const isSmall = event.type === 'kill' || event.type === 'knock';
-                if (isSmall) bursts += 1;
-                if (isSmall && bursts > MOST_BURSTS) continue;
-                show(event);
-            }
-            for (const name of heard) {
-                sound.play(name, {
-                    pitch: 0.9 + 0.2 * Math.random(),
-                    volume: LOUDER.includes(name) ? 1.3 : 0.6,
-                });
-            }
+            showAll(events);
+            playAll(events);
+        },
+
+        /** Shows only kills, without sound: for the game behind the title. */
+        showQuietly(events) {
+            showAll(events.filter(({ type }) => type === 'kill'));
         },
 
         step() {

@@ -72,14 +72,12 @@ function step() {
     costs.step(game);
     session.limit = budget.adapt(session.limit, game.alive, costs.frame, view.meter.fps);
     camera.follow(game);
-    effects.show(session.phase === 'title' ? quiet(game.events) : game.events);
+    if (session.phase === 'title') effects.showQuietly(game.events);
+    else effects.show(game.events);
     effects.step();
     hud.step();
     if (session.phase === 'run') tellEvents(game.events);
 }
-
-/** While the title is shown, only kills have effects. */
-const quiet = (events) => events.filter(({ type }) => type === 'kill');
 
 function draw(mix) {
     const { game, phase } = session;

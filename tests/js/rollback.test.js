@@ -19,6 +19,7 @@ import {
 } from '../../web/rollback/game.js';
 import { Match, TICK_MS } from '../../web/rollback/match.js';
 import { CHECK_FRAMES, MAX_AHEAD, Peer } from '../../web/rollback/peer.js';
+import { createView } from '../../web/rollback/view.js';
 import { rng } from './rng.js';
 
 /** The keys of both players in a frame, held for some frames, as people do. */
@@ -268,6 +269,67 @@ test('inputs before an adopted state do not change it, even if they arrive later
     to.adopt(bytes, state);
     play(match, 200);
     assert.ok(match.agrees && match.check.state >= 180);
+});
+
+test('a view flashes once for each goal, even if a rollback undoes it or a new match begins', () => {
+    const flashes = [];
+    const nothing = () => {};
+    const effects = {
+        bounce: nothing,
+        ghost: nothing,
+        tick: nothing,
+        goal: (who) => flashes.push(who),
+    };
+    const view = createView(null, 0, {}, () => false, effects);
+    const world = createWorld();
+    const history = new History(world, { frames: 240 });
+    history.keep();
+    const peer = { world, frame: 0, confirmed: 0, last: { frames: 0 } };
+    const play = (frames, depth = 0) => {
+        for (let k = 0; k < frames; k++) {
+            step(world, [NO_INPUT, NO_INPUT]);
+            history.keep();
+            if (k < depth) continue;
+            peer.last.frames = k === depth ? depth : 0;
+            view.follow(peer);
+        }
+    };
+    const shoot = (side, y = 0) => {
+        const { speedX, speedY, wait } = columnsOf(world);
+        world.body(PUCK).set(side * (TABLE.width / 2 - 5), y);
+        [speedX[PUCK], speedY[PUCK], wait[PUCK]] = [side * 9, 0, 0];
+    };
+    const goals = () => PADDLES.map((index) => columnsOf(world).score[index]);
+    view.reset(peer);
+    play(100);
+    shoot(1);
+    play(5);
+    assert.deepEqual([flashes, goals()], [[0], [1, 0]]);
+    history.rewind(8); // undone, then scored again some frames later
+    play(9, 8);
+    assert.deepEqual([flashes, goals()], [[0], [0, 0]]);
+    shoot(1);
+    play(5);
+    assert.deepEqual([flashes, goals()], [[0], [1, 0]]);
+    for (const side of [1, -1, -1, 1, 1, 1]) {
+        play(75);
+        shoot(side);
+        play(5);
+    }
+    assert.deepEqual(
+        [flashes, goals()],
+        [
+            [0, 0, 1, 1, 0, 0, 0],
+            [5, 2],
+        ],
+    );
+    play(75);
+    shoot(-1); // the first goal of the next match
+    play(5);
+    assert.deepEqual([flashes.slice(7), goals()], [[1], [0, 1]]);
+    history.rewind(8);
+    play(9, 8);
+    assert.deepEqual([flashes.slice(7), goals()], [[1], [5, 2]]);
 });
 
 test('an input is a byte, and no direction is longer than 1', () => {

@@ -27,6 +27,8 @@ export const COLUMNS = {
     speedY: Float64Array,
     /** Of a paddle: its player's goals. */
     score: Int32Array,
+    /** Of a paddle: the frame of its player's last goal; views flash when this grows. */
+    scored: Int32Array,
     /** Of the puck: frames until it is served. */
     wait: Int32Array,
     /** Of the puck: frames played. */
@@ -186,11 +188,12 @@ function bounce(world, { speedX, speedY, bounces, wait }) {
     }
 }
 
-function countGoals(world, { score }) {
+function countGoals(world, { score, scored, time }) {
     const { x } = world.body(PUCK);
     if (Math.abs(x) < TABLE.width / 2 + PUCK_RADIUS) return;
     const scorer = PADDLES[x > 0 ? 0 : 1];
     if (PADDLES.some((index) => score[index] === GOALS_TO_WIN)) score.fill(0);
     score[scorer] += 1;
+    scored[scorer] = time[PUCK];
     serve(world, x > 0 ? 1 : -1);
 }

@@ -4,7 +4,15 @@
  */
 
 import { createEffects } from './effects.js';
-import { BARS, columnsOf, PADDLE_RADIUS, PADDLES, PUCK, PUCK_RADIUS } from './game.js';
+import {
+    BARS,
+    columnsOf,
+    PADDLE_RADIUS,
+    PADDLES,
+    PUCK,
+    PUCK_RADIUS,
+    SERVE_FRAMES,
+} from './game.js';
 import { drawPicture } from './table-picture.js';
 
 const JUMP = 160; // a body that moves farther than this in one frame was teleported
@@ -12,10 +20,10 @@ const FOLLOW = 0.72; // the share of a correction that is left after a frame
 const SEEN_GHOST = 5; // pixels: a smaller correction leaves no ghost
 const MOVING = [PUCK, ...PADDLES, ...BARS];
 
-export function createView(stage, me, say, isStill) {
-    const effects = createEffects(isStill);
+/** `effects` is a parameter for tests. */
+export function createView(stage, me, say, isStill, effects = createEffects(isStill)) {
     const motions = new Map(MOVING.map((index) => [index, motionOf(index)]));
-    let seen = { bounces: 0, goals: 0 };
+    let seen = { bounces: 0, scored: [0, 0] };
     let score = [0, 0];
     let wait = 0;
     let isPredicted = false;
@@ -41,13 +49,17 @@ export function createView(stage, me, say, isStill) {
     }
 
     /** Starts sparks and flashes, once for each event even if its frame is played again. */
-    function notice({ bounces, score: goals, speedX, speedY }) {
+    function notice({ bounces, scored, speedX, speedY }) {
         const { x, y } = motions.get(PUCK).shown;
         const speed = Math.hypot(speedX[PUCK], speedY[PUCK]);
         if (bounces[PUCK] > seen.bounces) effects.bounce(x, y, speed);
-        const sum = goals[PADDLES[0]] + goals[PADDLES[1]];
-        if (sum > seen.goals) effects.goal(goals[PADDLES[0]] > score[0] ? 0 : 1);
-        seen = { bounces: Math.max(seen.bounces, bounces[PUCK]), goals: sum };
+        seen.bounces = Math.max(seen.bounces, bounces[PUCK]);
+        for (const [player, index] of PADDLES.entries()) {
+            // A goal that was undone may be scored again some frames later; the next goal needs another serve.
+            if (scored[index] <= seen.scored[player] + SERVE_FRAMES) continue;
+            effects.goal(player);
+            seen.scored[player] = scored[index];
+        }
     }
 
     return {
@@ -65,7 +77,7 @@ export function createView(stage, me, say, isStill) {
                 motion.offset = { x: 0, y: 0 };
                 motion.expected = null;
             }
-            seen = { bounces: 0, goals: 0 };
+            seen = { bounces: 0, scored: [0, 0] };
             follow(peer);
             for (const motion of motions.values()) motion.before = motion.shown;
         },

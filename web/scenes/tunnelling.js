@@ -24,7 +24,7 @@ export const words = {
         title: 'Tunnelling',
         guide: 'guides/fast.html',
         caption:
-            'The ball is so fast that it passes a wall within one frame. A test at the end of each frame never finds it inside a wall; a sweep misses no wall, even one a thousandth of a pixel wide.',
+            'The ball is so fast that it passes a wall within one frame. A test at the end of each frame rarely finds it inside a wall; a sweep misses no wall, even one a thousandth of a pixel wide.',
         keys: 'Drag the ball, the end of its flight or a wall; the slider below sets the time. When the canvas has focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks the next one, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>Q</kbd> and <kbd>E</kbd> turn a wall. <kbd>Space</kbd> pauses, <kbd>.</kbd> steps one frame of the picture.',
         ball: 'Ball',
         aim: 'End of the flight',
@@ -62,7 +62,7 @@ export const words = {
         title: '隧穿',
         guide: '../guides/fast.html',
         caption:
-            '球飞得太快，一帧就越过了一堵墙。只在每帧结束的地方检测，永远发现不了它在墙里；用扫掠，哪怕墙只有千分之一像素厚，也不会漏掉。',
+            '球飞得太快，一帧就越过了一堵墙。只在每帧结束的地方检测，很少能发现它在墙里；用扫掠，哪怕墙只有千分之一像素厚，也不会漏掉。',
         keys: '拖动球、飞行的终点或墙；下方的滑块是时间。焦点在画布上时：<kbd>Tab</kbd> 或 <kbd>N</kbd> 选下一个，方向键移动（<kbd>Shift</kbd>：微调），<kbd>Q</kbd> <kbd>E</kbd> 转动墙。<kbd>空格</kbd> 暂停，<kbd>.</kbd> 让画面单步。',
         ball: '球',
         aim: '飞行的终点',

@@ -111,7 +111,7 @@ export default async function moving({ page, baseUrl, check }) {
     await check('convex: the star in one stroke is rejected, and its edges are named', async () => {
         await go('convex');
         await choose('convex', 'star');
-        assert.match(await saidBy('convex'), /go round 2 times.*edges 1 and 3 cross/);
+        assert.match(await saidBy('convex'), /goes round 2 times.*edges 1 and 3 cross/);
         await choose('convex', 'arrow');
     });
 

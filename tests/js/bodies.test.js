@@ -151,12 +151,9 @@ const BAD_COLUMNS = [
     [{ x: [1, 2] }, 'RangeError', 'x must have 3 entries, not 2'],
     [{ x: new Float64Array(2) }, 'RangeError', 'x must have 3 entries, not 2'],
     [{ x: new BigInt64Array(3) }, 'TypeError', 'x[0]', '0n'],
-    [{ x: '123' }, 'TypeError', 'x', '"123"'],
-    [{ x: null }, 'TypeError', 'x', 'null'],
     [{ x: { length: 3 } }, 'TypeError', 'x', 'an object'],
     [{ x: new Array(3) }, 'TypeError', 'x[0]', 'undefined'],
     [{ category: [1, 1.5, 1] }, 'RangeError', 'category[1]', '1.5'],
-    [{ mask: 2 ** 32 }, 'RangeError', 'mask', '4294967296'],
     [{ group: [0, 0, 2 ** 31] }, 'RangeError', 'group[2]', '2147483648'],
     [{ tag: [0, null, 0] }, 'TypeError', 'tag[1]', 'null'],
     [{ weight: [0, 1, -1] }, 'RangeError', 'weight[2]', '-1'],
@@ -166,7 +163,6 @@ const BAD_COLUMNS = [
     [{ isSensor: 1 }, 'TypeError', 'isSensor', '1'],
     [{ enabled: Uint8Array.of(1, 2, 1) }, 'TypeError', 'enabled[1]', '2'],
     [{ data: 5 }, 'TypeError', 'data', 'known are'],
-    [[], 'TypeError', 'options'],
 ];
 
 test('addMany rejects invalid arguments, and the world is unchanged', () => {
@@ -179,13 +175,8 @@ test('addMany rejects invalid arguments, and the world is unchanged', () => {
     for (const [columns, ...rest] of BAD_COLUMNS) {
         check(() => world.addMany(circle(1), 3, columns), ...rest);
     }
-    check(() => world.addMany('box', 3), 'TypeError', '"box"');
     check(() => world.addMany([circle(1), box], 2), 'TypeError', 'shapes[1]', 'a function');
     check(() => world.addMany([circle(1)], 2), 'RangeError', '2 entries, not 1');
-    check(() => world.addMany(circle(1)), 'TypeError', 'undefined');
-    for (const n of [-1, 1.5, 2 ** 22, Number.NaN]) {
-        check(() => world.addMany(circle(1), n), 'RangeError', `${n}`);
-    }
     world.update();
 });
 
@@ -204,18 +195,6 @@ test('at maxBytes addMany adds all bodies or none', () => {
     world.update();
     assert.equal(world.size, 30);
     assert.ok(world.bytes <= 327_680);
-});
-
-test('getters of options may change the world', () => {
-    const world = new World();
-    const columns = {
-        get x() {
-            world.add(circle(1), { tag: 99 });
-            return [1, 2];
-        },
-    };
-    assert.equal(world.addMany(circle(1), 2, columns), 1);
-    assert.deepEqual([...world.tag.subarray(0, 3)], [99, 0, 0]);
 });
 
 // --- Another shape -------------------------------------------------------------------------------------
@@ -252,15 +231,10 @@ test('the same shape again is no change: its contact points are still there', ()
     assert.equal(world.stats.moved, 0);
 });
 
-test('an invalid shape, or one without room, leaves the body unchanged', () => {
+test('a shape without room leaves the body unchanged', () => {
     const world = new World({ maxBytes: 393_216 });
     const shape = circle(1);
     const bodies = Array.from({ length: 190 }, (_, i) => world.add(shape, { x: 3 * i }));
-    const before = stateOf(world);
-    for (const value of [undefined, null, {}, 'box', box, bodies[0]]) {
-        refused(() => Object.assign(bodies[0], { shape: value }), 'TypeError', 'body.shape');
-    }
-    assert.deepEqual(stateOf(world), before);
     let hash;
     const full = bodies.findIndex((body, i) => {
         hash = world.hash();
@@ -358,16 +332,17 @@ test('columns of all types keep their values through every kind of growth', () =
     check();
 });
 
-test('column rejects invalid names and types', () => {
+test('column rejects names and types that are taken, and types of no numbers', () => {
     const world = new World();
     world.column('a', 'Float32Array');
     refused(() => world.column('a', 'Float64Array'), 'TypeError', '"a"', 'Float32Array', 'Float64');
-    for (const name of [undefined, 5, '', null, Symbol.iterator]) {
-        refused(() => world.column(name, 'Float32Array'), 'TypeError', 'name');
-    }
-    for (const type of [undefined, 'float', Array, BigInt64Array, DataView, {}, null]) {
+    for (const type of ['float', Array, BigInt64Array, DataView]) {
         refused(() => world.column('b', type), 'TypeError', 'type', 'Float64Array');
     }
+    for (const name of ['x', 'alive', 'mask', 'group', 'enabled', 'isStatic', 'data', 'id']) {
+        refused(() => world.column(name, 'Float64Array'), 'TypeError', name, 'another name');
+    }
+    world.column('size', 'Float64Array');
 });
 
 test('a column that finds no room changes nothing, and its name is free', () => {
@@ -571,17 +546,6 @@ test('a loop over the rows of a body skips removed bodies, and ends at an update
     assert.deepEqual([...world.began.of(middle)], []);
 });
 
-test('of() takes bodies of this world only', () => {
-    const { world } = cross();
-    const other = cross().middle;
-    for (const table of ['contacts', 'sensed', 'began', 'ended']) {
-        refused(() => world[table].of(other), 'TypeError', `${table}.of`, 'one of another');
-        for (const value of [undefined, null, 3, {}]) {
-            refused(() => world[table].of(value), 'TypeError', `${table}.of`);
-        }
-    }
-});
-
 test('toArray makes separate plain objects', () => {
     const { world, bodies } = cross();
     const rows = world.contacts.toArray();
@@ -635,18 +599,6 @@ test('contact points fill a list, and keep its objects', () => {
         assert.equal(out[0], first);
     }
     assert.deepEqual(Object.keys(first), ['x', 'y', 'depth', 'id']);
-});
-
-test('points rejects rows that do not exist, and invalid lists', () => {
-    const { world } = cross();
-    for (const row of [-1, 8, 0.5, Number.NaN]) {
-        refused(() => world.contacts.points(row), 'RangeError', `${row}`);
-    }
-    for (const row of [undefined, '0', null]) {
-        refused(() => world.contacts.points(row), 'TypeError', 'row');
-    }
-    refused(() => world.contacts.points(0, {}), 'TypeError', 'out');
-    refused(() => world.sensed.points(0), 'RangeError', '0', 'empty');
 });
 
 // --- Statistics and explanations -----------------------------------------------------------------------
@@ -784,14 +736,6 @@ test('stats count the compared boxes: hardly more than there are pairs', () => {
     assert.ok(world.stats.compared < 200, 'of the last update only');
 });
 
-test('world.column rejects the names of what every body has', () => {
-    const world = new World();
-    for (const name of ['x', 'alive', 'mask', 'group', 'enabled', 'isStatic', 'data', 'id']) {
-        refused(() => world.column(name, 'Float64Array'), 'TypeError', name, 'another name');
-    }
-    world.column('size', 'Float64Array');
-});
-
 test('the tables of a world are its own', () => {
     const world = new World();
     for (const name of ['contacts', 'sensed', 'began', 'ended']) {
@@ -799,20 +743,6 @@ test('the tables of a world are its own', () => {
         assert.throws(() => Object.assign(world, { [name]: [] }), TypeError);
         assert.equal(world[name], table);
     }
-});
-
-test('explain names the body with an invalid pose', () => {
-    const world = new World();
-    const [a, b] = [world.add(circle(1)), world.add(circle(1))];
-    world.y[1] = Number.NaN;
-    refused(() => world.explain(a, b), 'RangeError', 'world.explain: body 1.y', 'NaN');
-    world.angle[0] = 2e6;
-    refused(() => world.explain(a, b), 'RangeError', 'body 0.angle', '2e6', '2π');
-    refused(() => world.update(), 'RangeError', 'world.angle[0] is 2e6', '2π');
-    world.angle[0] = 0;
-    b.remove();
-    assert.equal(world.explain(a, b).why, 'removed');
-    assert.equal(world.explain(b, b).why, 'removed');
 });
 
 test('with a clock, stats have the duration of each stage', () => {
@@ -834,9 +764,7 @@ test('with a clock, stats have the duration of each stage', () => {
     assert.equal(world.contacts.of(bodies[2]).length, 104);
     world.timing = null;
     assert.equal(world.stats.ms, null);
-    for (const clock of [undefined, 5, 'now', {}]) {
-        refused(() => Object.assign(world, { timing: clock }), 'TypeError', 'milliseconds');
-    }
+    refused(() => Object.assign(world, { timing: 5 }), 'TypeError', 'milliseconds');
 });
 
 test('a clock that changes the world or throws is an error, not a trap; the next update is right', () => {
@@ -946,10 +874,6 @@ test('explain says why two bodies are a pair, or why they are not', () => {
     ask(at(0, 0, { isStatic: true }), 'static', 'both are static');
     a.group = 6;
     ask(at(0, 8, { group: 6, mask: 0 }), 'contact', '2');
-    for (const value of [undefined, {}, cross().middle]) {
-        refused(() => world.explain(a, value), 'TypeError', 'explain: b');
-        refused(() => world.explain(value, a), 'TypeError', 'explain: a');
-    }
 });
 
 test('across a small gap a pair continues, but no overlap is reported or explained', () => {

@@ -185,7 +185,6 @@ const signed = within(undefined, -(2 ** 31) - 1, 2 ** 31, 0.5);
 const weight = { ...within(undefined, -1, -1e-9), fine: ['Infinity'] };
 const shape = arg((s) => s.shape, 'a shape');
 const body = arg((s) => s.body);
-const aBody = arg((s) => s.body, 'a body elsewhere');
 // Objects of classes are valid poses; unknown properties are ignored.
 const pose = {
     ...arg({}, ...names(PLAIN), 'inherited names', 'a body elsewhere'),
@@ -396,6 +395,7 @@ const LIBRARY = {
     ),
 };
 
+const howMany = { ...whole(0, 2 ** 22 - 1, 'n'), good: () => 2 };
 const WORLD = {
     save: of('save', maybe(arg(() => new Uint8Array(9)))),
     restore: of(
@@ -407,7 +407,7 @@ const WORLD = {
         ...bodyOptions([], { oneWay: direction, bullet: flag, data: anything }),
         fine: [...names(PLAIN), 'undefined', 'a body elsewhere'],
     }),
-    addMany: of('addMany', shape, arg(2), {
+    addMany: of('addMany', shape, howMany, {
         ...bodyOptions(['a Float64Array']),
         fine: [...names(PLAIN), 'undefined', 'a body elsewhere', 'a world'],
     }),
@@ -422,7 +422,7 @@ const WORLD = {
     clear: of('clear'),
     dispose: of('dispose'),
     body: of('body', within(undefined, -1, 1e9, 0.5)),
-    get: { ...of('get', anything), answers: undefined },
+    get: of('get', anything),
     bands: of('bands'),
     update: of('update'),
     'timing=': row(
@@ -545,12 +545,12 @@ const SHAPE = {
 const ROWS = (table) => ({
     forEach: tableOf(table, 'forEach', visit),
     toArray: tableOf(table, 'toArray'),
-    of: tableOf(table, 'of', aBody),
+    of: tableOf(table, 'of', body),
 });
 const CONTACTS = {
     ...ROWS('contacts'),
-    points: tableOf('contacts', 'points', arg(0), list),
-    cell: tableOf('contacts', 'cell', arg(0), out),
+    points: tableOf('contacts', 'points', whole(0, 9, 'row'), list),
+    cell: tableOf('contacts', 'cell', whole(0, 9, 'row'), out),
 };
 const PASSED = {
     forEach: tableOf('passed', 'forEach', visit),

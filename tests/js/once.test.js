@@ -108,6 +108,7 @@ const CHANGES = {
 // --- Calls ---------------------------------------------------------------------------------------------
 
 const SHAPE = box(6, 5);
+const STATE = new World().save();
 const OTHER = polygon([0, 0, 6, 0, 6, 2, 2, 2, 2, 6, 0, 6]);
 
 const filterOf = ({ mover, others }, $) =>
@@ -254,6 +255,7 @@ const CALLS = {
     },
     castShape: (s, $) => s.world.castShape(OTHER, poseOf(-40, $), 80, 3, castFilterOf(s, $)),
     nearest: (s, $) => s.world.nearest(s.near, 0, $({ k: 3, radius: 50, ignore: $([s.mover]) })),
+    restore: ({ world }, $) => world.restore(STATE, $({ shapes: $([SHAPE]) })).appeared,
     separate: (s, $) => s.world.separate($({ iterations: 4, filter: filterOf(s, $) })),
     moveAndSlide: (s, $) => {
         const move = s.mover.moveAndSlide(

@@ -251,10 +251,6 @@ test('a polygon rejects invalid holes, and says which and where', () => {
     ]) {
         refused(() => polygon(round(count, 9), { holes: [hole] }), 'RangeError', ...texts);
     }
-    refused(() => polygon(outline, { hole: [] }), 'TypeError', '"hole"', 'holes');
-    for (const [value, kind, text] of [...NOT_FINITE, ...outside(-1, 1.1e7 + 1)]) {
-        refused(() => polygon(outline, { holes: [hole], radius: value }), kind, 'radius', text);
-    }
 });
 
 // --- Two shapes ----------------------------------------------------------------------------------------
@@ -271,8 +267,6 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
         refused(() => ask(body, shape), 'TypeError', name);
         refused(() => ask(body, {}, shape, {}), 'TypeError', name);
         refused(() => ask(shape, {}, shape), 'TypeError', 'poseB', 'undefined');
-        refused(() => ask(shape, { x: 'far' }, shape, {}), 'TypeError', 'poseA.x', '"far"');
-        refused(() => ask(shape, {}, shape, { angle: 2e6 }), 'RangeError', 'poseB.angle');
         ask(shape, { x: 1e12, y: -1e12, angle: 1e6 }, shape, { x: -1e12, y: 1e12, angle: -1e6 });
     });
 
@@ -293,7 +287,6 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
 test('collide rejects an `out` that cannot be filled, hit or not', () => {
     const shape = box(2, 2);
     const { a, b } = someWorld();
-    refused(() => collide(shape, {}, shape, { x: 9 }, 5), 'TypeError', 'out');
     refused(() => collide(a, b, 5), 'TypeError', 'out');
     for (const out of [{}, { depth: 0 }, { normal: null, points: null }]) {
         const { points } = collide(shape, {}, shape, { x: 1 }, out);

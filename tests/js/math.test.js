@@ -338,10 +338,6 @@ test('int is fair where taking a remainder would not be', () => {
 test('int rejects invalid ranges', () => {
     const chance = random(0);
     const before = chance.state;
-    for (const [value, kind, text] of outside(0.5, 2 ** 53, -(2 ** 1000))) {
-        refused(() => chance.int(value, 6), kind, 'int: min', text);
-        refused(() => chance.int(1, value), kind, 'int: max', text);
-    }
     refused(() => chance.int(6, 1), 'RangeError', 'max', '1 is less than 6');
     refused(() => chance.int(0, 2 ** 32), 'RangeError', '0 to 4294967296', 'draw two');
     refused(() => chance.int(-(2 ** 53) + 1, 2 ** 53 - 1), 'RangeError', 'draw two');
@@ -359,11 +355,6 @@ test('pick gives every element equally often, from arrays of all kinds', () => {
     assert.ok(unevenness([...counts.values()]) < 20);
     assert.equal(chance.pick(Float32Array.of(2.5)), 2.5);
     refused(() => chance.pick([]), 'RangeError', 'pick', 'empty');
-    for (const value of [undefined, null, 5, 'abc', {}, new Set([1]), new ArrayBuffer(8)]) {
-        refused(() => chance.pick(value), 'TypeError', 'pick');
-        refused(() => chance.shuffle(value), 'TypeError', 'shuffle');
-    }
-    refused(() => chance.pick(new DataView(new ArrayBuffer(8))), 'TypeError', 'DataView');
 });
 
 test('shuffle makes every order equally often, in place', () => {
@@ -423,10 +414,7 @@ test('an invalid state is rejected, and nothing changes', () => {
     assert.deepEqual(chance.state, before);
 });
 
-test('a seed is a whole number of 32 bits, and must be given', () => {
-    for (const [value, kind, text] of outside(-1, 0.5, 2 ** 32)) {
-        refused(() => random(value), kind, 'random: seed', text);
-    }
+test('a seed must be given, and its highest bits count', () => {
     refused(
         () => random(),
         'TypeError',

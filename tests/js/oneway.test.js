@@ -59,9 +59,6 @@ test('oneWay is a unit vector, null, or rejected with the value', () => {
     const set = (value) => () => Object.assign(body, { oneWay: value });
     const size = world.size;
     for (const [value, kind, text] of [
-        [5, 'TypeError', '5'],
-        ['up', 'TypeError', '"up"'],
-        [true, 'TypeError', 'true'],
         [{ x: 0, y: 0 }, 'RangeError', '(0, 0)'],
         [{}, 'RangeError', '(0, 0)'],
         [[], 'TypeError', 'an array ()'],

@@ -438,17 +438,10 @@ test('syncTest finds the first value that a game does not restore', () => {
     );
 });
 
-test('histories and sync tests reject values that are not worlds, numbers or functions', () => {
-    const elsewhere = plain.World === World ? [] : [new plain.World()];
-    for (const bad of [undefined, {}, 'world', ...elsewhere]) {
-        assert.throws(() => new History(bad), /world must be a World of this copy/);
-        assert.throws(() => syncTest(bad, () => {}), /world must be a World of this copy/);
-    }
-    const world = new World();
-    for (const frames of [0, -1, 1.5, 1e9]) {
-        assert.throws(() => new History(world, { frames }), RangeError);
-    }
-    assert.throws(() => syncTest(world, () => {}, { depth: 0 }), RangeError);
+test('histories and sync tests reject worlds of another copy of the package', () => {
+    const elsewhere = plain.World === World ? {} : new plain.World();
+    assert.throws(() => new History(elsewhere), /world must be a World of this copy/);
+    assert.throws(() => syncTest(elsewhere, () => {}), /world must be a World of this copy/);
 });
 
 test('a note with other shapes or columns than those of the state is rejected', () => {

@@ -510,31 +510,6 @@ test('set without an angle leaves the angle', () => {
     assert.deepEqual([body.x, body.y, body.angle], [5, 6, 7]);
 });
 
-test('`out` is filled and returned', () => {
-    const world = new World();
-    const body = world.add(box(2, 4), { x: 10, y: 20, angle: Math.PI / 2 });
-    const bounds = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
-    assert.equal(body.bounds(bounds), bounds);
-    assert.deepEqual(Object.values(bounds).map(Math.round), [8, 19, 12, 21]);
-    const point = { x: 0, y: 0 };
-    assert.equal(body.toWorld(1, 0, point), point);
-    close(point.x, 10);
-    close(point.y, 21);
-    assert.equal(body.toLocal(10, 21, point), point);
-    close(point.x, 1);
-    close(point.y, 0);
-    const out = { normal: { x: 9, y: 9 }, depth: 9 };
-    const other = world.add(box(2, 2), { x: 11, y: 20 });
-    assert.equal(collide(body, other, out), out);
-    assert.deepEqual(out, collide(body, other));
-    const untouched = structuredClone(out);
-    other.x = 1000;
-    assert.equal(collide(body, other, out), null);
-    assert.deepEqual(out, untouched);
-    assert.equal(collide(box(1, 1), {}, box(1, 1), {}, out), out);
-    assert.equal(out.depth, 1);
-});
-
 // An update skips columns of angles and filters that were never handed out, because nothing can have written them.
 const writesOfLate = {
     'world.angle': (world, body) => {

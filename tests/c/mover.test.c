@@ -663,28 +663,4 @@ TEST(a_mover_comes_to_rest_in_funnels_and_acute_wedges)
     }
 }
 
-TEST(the_same_moves_give_the_same_bits)
-{
-    uint32_t hash[2];
-    for (int32_t round = 0; round < 2; round++) {
-        rng d = {507};
-        OWNED_SCENE s =
-            round ? scene_open((satRoom){500, 9000, 99999, 0, 0, 0, OF_FEW}, 0.0) : scene_small();
-        furnish(&s, &d, 1, HOME);
-        furnish(&s, &d, 3, HOME);
-        OWNED_WALKER k = make_walker(6, 0.5);
-        uint32_t body = add_at(&s, k.shape, HOME, SAT_ENABLED);
-        find_free_pose(&s, &d, body, HOME);
-        for (int32_t n = 0; n < 200; n++) {
-            if (round && n % 10 == 0) scene_update(&s);
-            satMove move = walking(roll_between(&d, -0.3, 0.3), roll_between(&d, -0.3, 0.5));
-            move.step = 0.2;
-            try_move(&s, body, move);
-        }
-        scene_update(&s);
-        hash[round] = sat_world_hash(s.w);
-    }
-    CHECK_EQUAL(hash[0], hash[1]);
-}
-
 int main(void) { return check_all(); }

@@ -286,16 +286,6 @@ test('an out-of-range pose in an empty slot is not an error', () => {
     assert.equal(world.add(box(1, 1), { x: 3 }).bounds().minX, 2.5);
 });
 
-test('a pose whose bits are all ones, a NaN, is rejected right after add, too', () => {
-    // The mark of a body that no update has seen must not be a bit pattern that a game can write.
-    const { world } = someWorld();
-    const body = world.add(box(1, 1));
-    const { x } = world;
-    new Uint8Array(x.buffer, x.byteOffset + 8 * body.index, 8).fill(255);
-    assert.ok(Number.isNaN(world.x[body.index]));
-    refusedBy(world, () => world.update(), 'RangeError', `x[${body.index}]`, 'NaN');
-});
-
 test('a separate that would push a body out of range throws, and nothing changes', () => {
     const edge = () => {
         const world = new World();

@@ -482,3 +482,28 @@ test('disposed worlds share their memory', async (t) => {
     assert.ok(after.external - external < 1_000_000);
     assert.ok(after.heapUsed - heapUsed < 1_000_000);
 });
+
+/** Five boxes, each of which overlaps the next by 1. */
+function worldWithRow() {
+    const world = new World();
+    for (let i = 0; i < 5; i++) world.add(box(10, 10), { x: 9 * i });
+    world.update();
+    return world;
+}
+
+test('a world in reused memory equals a new one, even if the memory had grown', () => {
+    const first = worldWithRow();
+    const fresh = first.hash();
+    for (let i = 0; i < 20; i++) {
+        const dirty = new World({ capacity: 200 * (i + 1) });
+        for (let k = 0; k < 300; k++) dirty.add(box(1 + k, 2), { x: k, tag: k, category: k });
+        dirty.update();
+        dirty.dispose();
+        const world = worldWithRow();
+        assert.equal(world.hash(), fresh);
+        assert.equal(world.capacity, 64);
+        assert.ok(world.tag.every((tag) => tag === 0));
+        world.dispose();
+    }
+    first.dispose();
+});

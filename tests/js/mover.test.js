@@ -167,35 +167,6 @@ test('slopes up to maxSlope are floors, steeper ones are walls', () => {
     assert.deepEqual([fall(0.515).onFloor, fall(0.515).onWall], [false, true]);
 });
 
-test('a mover snaps down to stairs and slopes, climbs steps up to the option, and can still jump', () => {
-    const walk = (options, by) => {
-        const world = new World();
-        for (let i = 0; i < 10; i++) {
-            world.add(box(10, 100), { x: 10 * i, y: 50 + i, isStatic: true });
-        }
-        const mover = world.add(box(2, 2), { x: by > 0 ? 0 : 90, y: by > 0 ? -1.01 : 7.99 });
-        mover.moveAndSlide(0, 0.5, { up: UP });
-        let stood = 0;
-        for (let i = 0; i < 90; i++) {
-            if (mover.moveAndSlide(by, 0.01, { up: UP, ...options }).onFloor) stood++;
-        }
-        const { x, y } = mover;
-        world.dispose();
-        return { x, y, stood };
-    };
-    const down = walk({ snap: 1.5 }, 1);
-    assert.equal(down.stood, 90);
-    near(down.y, 8, 0.01);
-    assert.ok(walk({ snap: 0 }, 1).stood < 60);
-    const up = walk({ step: 1.5 }, -1);
-    assert.ok(up.x < 5 && up.y < 0.1, `${up.x} ${up.y}`);
-    assert.ok(walk({ step: 0.5 }, -1).x > 80);
-    const { mover } = ground();
-    const jump = mover.moveAndSlide(0, -3, { up: UP, snap: 10 });
-    near(jump.dy, -3, 1e-9);
-    assert.equal(jump.onFloor, false);
-});
-
 test('a lift carries the mover on it in every direction, until it is removed', () => {
     const world = new World();
     const lift = world.add(box(20, 2), { y: 1, isStatic: true });
@@ -296,24 +267,26 @@ test('a move sees what was written through bodies and columns, and after growth'
 
 // --- out -----------------------------------------------------------------------------------------------
 
-test('an `out` is filled, kept and returned, with its hits', () => {
+test('an `out` is filled, kept and returned, with its hits and adjacent walls', () => {
     const { world, mover } = ground();
     world.add(box(10, 100), { x: 20, isStatic: true });
     const out = {};
     assert.equal(mover.moveAndSlide(50, 3, { up: UP }, out), out);
-    assert.equal(out.hits.length, 2);
-    const { hits } = out;
+    assert.deepEqual([out.hits.length, out.walls.length], [2, 1]);
+    const { hits, walls } = out;
     const [first, second] = hits;
-    const { normal } = first;
+    const [wall] = walls;
+    const normals = [first.normal, wall.normal];
     mover.set(0, -50);
     mover.moveAndSlide(1, 0, { up: UP }, out);
-    assert.equal(out.hits, hits);
-    assert.equal(hits.length, 0);
+    assert.deepEqual([out.hits === hits, hits.length], [true, 0]);
+    assert.deepEqual([out.walls === walls, walls.length, out.onWallRight], [true, 0, false]);
     mover.set(0, -1.1);
     mover.moveAndSlide(50, 3, { up: UP }, out);
     assert.equal(hits.length, 2);
     assert.ok(hits.includes(first) && hits.includes(second));
-    assert.equal(first.normal, normal);
+    assert.equal(walls[0], wall);
+    assert.ok(first.normal === normals[0] && wall.normal === normals[1]);
     mover.set(0, -1.1);
     assert.deepEqual(
         Object.keys(mover.moveAndSlide(50, 3, { up: UP })).sort(),
@@ -356,15 +329,6 @@ test('every jump leaves the floor, however low, and however fast the mover ran u
             }
         }
     }
-});
-
-test('a mover past the end of its floor stands on nothing', () => {
-    const world = new World();
-    const cliff = world.add(box(100, 100), { y: 50, isStatic: true });
-    const mover = world.add(box(10, 10), { x: 50, y: -6 });
-    assert.equal(mover.moveAndSlide(0, 2, { up: UP }).floor, cliff);
-    const beyond = mover.moveAndSlide(10, 2, { up: UP, snap: 6 });
-    assert.deepEqual([beyond.onFloor, beyond.floor], [false, null]);
 });
 
 test('a teleported mover is not carried by the body it stood on', () => {
@@ -756,23 +720,6 @@ test('an adjacent wall is reported without a motion against it, by side, with it
         [slim, -1, 0],
     ]);
     assert.equal(out.onFloor, false);
-});
-
-test('adjacent walls are written into the lists and objects of an `out`', () => {
-    const world = new World();
-    world.add(box(20, 600), { x: 20, isStatic: true });
-    const hero = world.add(box(10, 20));
-    const out = {};
-    const { walls } = hero.moveAndSlide(50, 0, { up: UP }, out);
-    const [wall] = walls;
-    const { normal } = wall;
-    hero.moveAndSlide(-5, 0, { up: UP }, out);
-    assert.deepEqual([out.walls.length, out.onWallRight], [0, false]);
-    hero.moveAndSlide(50, 0, { up: UP }, out);
-    assert.deepEqual(
-        [out.walls === walls, walls[0] === wall, wall.normal === normal],
-        [true, true, true],
-    );
 });
 
 test('dropThrough applies to all bodies that the next move hits, and only to that move', () => {

@@ -41,8 +41,6 @@ export async function makeSite(title) {
             'index.html': html,
             'main.js': main,
             'game.js': 'apps/game.js',
-            'level.js': 'apps/level.js',
-            'sums.js': 'apps/sums.js',
             ...others,
         };
         for (const [path, from] of Object.entries(all)) files[`${name}/${path}`] = from;
@@ -67,11 +65,7 @@ export async function makeSite(title) {
         page(app, 'apps/page.html', `=${await addressed(`${app}.js`)}`, {
             [`${worker}.js`]: `=${await addressed(`${worker}.js`)}`,
         });
-    const game = {
-        'game.js': `=${await asScript('game.js')}`,
-        'level.js': `=${await asScript('level.js')}`,
-        'sums.js': `=${await asScript('sums.js')}`,
-    };
+    const game = { 'game.js': `=${await asScript('game.js')}` };
     for (const policy of ['', 'strict-', 'refusing-']) {
         page(`${policy}script`, 'apps/script.html', 'apps/script.js', game);
         for (const app of ['default', 'plain', 'async'])

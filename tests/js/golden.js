@@ -189,7 +189,7 @@ const rollMotion = (rng, turns) => ({
  * Makes every query of two shapes for six thousand pairs. Half of them are tied: whole sizes on a lattice, upright, so
  * that many touch exactly, have the same centre, or can be pushed out in two directions alike.
  */
-export function goldenAnswers(lib) {
+function goldenAnswers(lib) {
     const rng = makeRng(20261120);
     let hash = 2166136261 | 0;
     for (let i = 0; i < 6000; i++) {
@@ -217,7 +217,7 @@ export function goldenAnswers(lib) {
 // --- Angles and chance -----------------------------------------------------------------------------------
 
 /** Sine and cosine of a million angles, with magnitudes from 1e6 down to 2^-23 of that. */
-export function goldenAngles({ sin, cos }) {
+function goldenAngles({ sin, cos }) {
     const rng = makeRng(20261122);
     let hash = 2166136261 | 0;
     for (let i = 0; i < 1 << 20; i++) {
@@ -228,7 +228,7 @@ export function goldenAngles({ sin, cos }) {
 }
 
 /** A quarter of a million directions, and the random numbers that drew them. Uses every method of Random. */
-export function goldenChance({ atan2, random }) {
+function goldenChance({ atan2, random }) {
     let hash = 2166136261 | 0;
     for (let seed = 0; seed < 16; seed++) {
         const chance = random(seed * 0x0fedcba9);
@@ -243,3 +243,11 @@ export function goldenChance({ atan2, random }) {
     }
     return (hash >>> 0).toString(16).padStart(8, '0');
 }
+
+/** All of them, as in tests/fixtures/golden.json. */
+export const goldenOf = (lib, math) => ({
+    hash: goldenHash(lib),
+    answers: goldenAnswers(lib),
+    angles: goldenAngles(math),
+    chance: goldenChance(math),
+});

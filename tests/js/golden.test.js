@@ -3,37 +3,19 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from 'node:test';
+import { test } from 'node:test';
 import * as math from '../../dist/math.js';
 import { lib } from './build.js';
-import { goldenAngles, goldenAnswers, goldenChance, goldenHash } from './golden.js';
+import { goldenHash, goldenOf } from './golden.js';
 
-const file = new URL('../fixtures/golden.json', import.meta.url);
-const { hash, answers, angles, chance } = JSON.parse(readFileSync(file, 'utf8'));
+const golden = JSON.parse(
+    readFileSync(new URL('../fixtures/golden.json', import.meta.url), 'utf8'),
+);
 
-describe('the golden scene', () => {
-    it('has the golden hash after a thousand frames', () => {
-        assert.equal(goldenHash(lib), hash);
-    });
-
-    it('has it with any initial capacity', () => {
-        assert.equal(goldenHash(lib, 1), hash);
-        assert.equal(goldenHash(lib, 1000), hash);
-    });
+test('the golden scene, answers, angles and random numbers have the same bits as in C and everywhere', () => {
+    assert.deepEqual(goldenOf(lib, math), golden);
 });
 
-describe('the golden answers', () => {
-    it('about two shapes have the same bits in every build', () => {
-        assert.equal(goldenAnswers(lib), answers);
-    });
-});
-
-describe('the golden angles and chance', () => {
-    it('sine and cosine of a million angles have the same bits as in C', () => {
-        assert.equal(goldenAngles(math), angles);
-    });
-
-    it('random numbers, and the angles of random directions, have the same bits everywhere', () => {
-        assert.equal(goldenChance(math), chance);
-    });
+test('the golden scene has its hash with any initial capacity', () => {
+    for (const capacity of [1, 1000]) assert.equal(goldenHash(lib, capacity), golden.hash);
 });

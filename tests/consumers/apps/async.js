@@ -3,8 +3,7 @@
 import { box, circle, collide, load, World } from 'sepaxis/async';
 import { draw } from 'sepaxis/debug';
 import { addTiledMap } from 'sepaxis/tiled';
-import { play } from './game.js';
-import { level } from './level.js';
+import { level, play } from './game.js';
 
 load().then(() => {
     const canvas = document.querySelector('canvas');

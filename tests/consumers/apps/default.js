@@ -4,9 +4,7 @@ import { box, circle, collide, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
 import { atan2, cos, random, sin } from 'sepaxis/math';
 import { addTiledMap } from 'sepaxis/tiled';
-import { play } from './game.js';
-import { level } from './level.js';
-import { sums } from './sums.js';
+import { level, play, sums } from './game.js';
 
 const canvas = document.querySelector('canvas');
 const outcome = play({ World, box, circle, collide }, draw, canvas);

@@ -2,11 +2,6 @@
 
 import * as library from 'sepaxis';
 import * as math from 'sepaxis/math';
-import { goldenAngles, goldenAnswers, goldenChance, goldenHash } from './scenes.js';
+import { goldenOf } from './scenes.js';
 
-globalThis.outcome = {
-    hash: goldenHash(library),
-    answers: goldenAnswers(library),
-    angles: goldenAngles(math),
-    chance: goldenChance(math),
-};
+globalThis.outcome = goldenOf(library, math);

@@ -4,10 +4,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { draw } from 'sepaxis/debug';
 import * as math from 'sepaxis/math';
-import { play } from './game.js';
-import { goldenAngles, goldenAnswers, goldenChance, goldenHash } from './golden.js';
-import { level } from './level.js';
-import { sums } from './sums.js';
+import { level, play, sums } from './game.js';
+import { goldenOf } from './golden.js';
 
 const [entry, golden] = workerData ?? process.argv.slice(2);
 const library = await import(entry);
@@ -17,13 +15,6 @@ const { addTiledMap } = await import(
 await library.load?.();
 const outcome = play(library, draw);
 const found = { outcome: { ...outcome, sums: sums(math), level: level(library, addTiledMap) } };
-if (golden) {
-    found.golden = {
-        hash: goldenHash(library),
-        answers: goldenAnswers(library),
-        angles: goldenAngles(math),
-        chance: goldenChance(math),
-    };
-}
+if (golden) found.golden = goldenOf(library, math);
 if (parentPort) parentPort.postMessage(found);
 else console.log(JSON.stringify(found));

@@ -9,9 +9,7 @@ const math = require('sepaxis/math');
 const { addTiledMap } = require(
     entry === 'sepaxis/plain' ? 'sepaxis/plain/tiled' : 'sepaxis/tiled',
 );
-const { play } = require('./game.js');
-const { level } = require('./level.js');
-const { sums } = require('./sums.js');
+const { level, play, sums } = require('./game.js');
 
 Promise.resolve(library.load?.()).then(() => {
     const outcome = play(library, draw);

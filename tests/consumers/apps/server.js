@@ -5,9 +5,7 @@ import { load } from 'sepaxis/async';
 import { draw } from 'sepaxis/debug';
 import * as math from 'sepaxis/math';
 import { addTiledMap } from 'sepaxis/tiled';
-import { play } from './game.js';
-import { level } from './level.js';
-import { sums } from './sums.js';
+import { level, play, sums } from './game.js';
 
 export function render() {
     if (typeof load !== 'function') throw new Error('there is no load()');

@@ -9,13 +9,11 @@ import { hasEngines, project, run, tool, versionOf } from '../users.mjs';
 const FILES = Object.fromEntries(
     [
         'game.js',
-        'level.js',
         'import.mjs',
         'posted-thread.mjs',
         'refused.mjs',
         'require.cjs',
         'sources.mjs',
-        'sums.js',
         'thread.mjs',
     ].map((name) => [name, `apps/${name}`]),
 );

@@ -39,8 +39,6 @@ export default async function esbuildChapter({ check, chromium }) {
                 'out/index.html': `apps/${page}.html`,
                 'src/main.js': `apps/${app}.js`,
                 'src/game.js': 'apps/game.js',
-                'src/level.js': 'apps/level.js',
-                'src/sums.js': 'apps/sums.js',
             });
             await run(tool('.bin/esbuild'), args, { cwd });
             for (const file of copied)

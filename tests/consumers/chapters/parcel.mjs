@@ -23,8 +23,6 @@ export default async function parcelChapter({ check, chromium }) {
                 'package.json': `=${JSON.stringify(manifest)}`,
                 'index.html': 'apps/page.html',
                 'game.js': 'apps/game.js',
-                'level.js': 'apps/level.js',
-                'sums.js': 'apps/sums.js',
                 ...files,
             });
             const options = ['--no-autoinstall', '--no-cache', '--dist-dir', 'out'];

@@ -25,8 +25,6 @@ export default { input: 'src/main.js', output: { dir: 'out' }, plugins: [resolve
                 'out/index.html': 'apps/page.html',
                 'src/main.js': `apps/${app}.js`,
                 'src/game.js': 'apps/game.js',
-                'src/level.js': 'apps/level.js',
-                'src/sums.js': 'apps/sums.js',
             });
             await node([tool('rollup/dist/bin/rollup'), '--config', '--silent'], { cwd });
             for (const file of copied)

@@ -33,8 +33,6 @@ export default async function viteChapter({ check, chromium, tarball }) {
             cwd = await project(`${name} ${claim}`, {
                 'index.html': 'apps/page.html',
                 'game.js': 'apps/game.js',
-                'level.js': 'apps/level.js',
-                'sums.js': 'apps/sums.js',
                 ...files,
             });
             await during(await start([vite], { cwd }), async (url) => {
@@ -107,8 +105,6 @@ async function onTheServer(name, check) {
     const files = {
         'server.js': 'apps/server.js',
         'game.js': 'apps/game.js',
-        'level.js': 'apps/level.js',
-        'sums.js': 'apps/sums.js',
         'render.mjs': 'apps/render.mjs',
         'watch.mjs': 'apps/watch.mjs',
         'render-development.mjs': 'apps/render-development.mjs',

@@ -26,8 +26,6 @@ export default async function webpackChapter({ check, chromium }) {
             const cwd = await project(`webpack: ${claim}`, {
                 'dist/index.html': 'apps/bundled.html',
                 'src/game.js': 'apps/game.js',
-                'src/level.js': 'apps/level.js',
-                'src/sums.js': 'apps/sums.js',
                 ...files,
             });
             await node([tool('webpack/bin/webpack.js')], { cwd });

@@ -32,29 +32,6 @@ TEST(equal_shapes_in_the_same_place_contain_each_other)
     CHECK_EQUAL(contained(0.0, 0.0, 1.0), 3);
 }
 
-TEST(hand_made_containments_are_as_drawn)
-{
-    make_box(&now.a, 10.0, 10.0);
-    make_box(&now.b, 2.0, 2.0);
-    CHECK_EQUAL(contained(0.0, 0.0, 0.3), SAT_B_IN_A);
-    CHECK_EQUAL(contained(4.0, 4.0, 0.0), SAT_B_IN_A); // touching the corner from within
-    CHECK_EQUAL(contained(4.1, 4.0, 0.0), 0);
-    CHECK_EQUAL(contained(20.0, 0.0, 0.0), 0);
-    make_circle(&now.b, 5.0);
-    CHECK_EQUAL(contained(0.0, 0.0, 0.0), SAT_B_IN_A);
-    CHECK_EQUAL(contained(0.001, 0.0, 0.0), 0);
-    make_circle(&now.b, 7.08);
-    CHECK_EQUAL(contained(0.0, 0.0, 0.0), SAT_A_IN_B);
-    make_circle(&now.b, 7.07);
-    CHECK_EQUAL(contained(0.0, 0.0, 0.0), 0);
-    make_segment(&now.b, -5.0, -5.0, 5.0, 5.0);
-    CHECK_EQUAL(contained(0.0, 0.0, 0.0), SAT_B_IN_A);
-    CHECK_EQUAL(contained(0.1, 0.0, 0.0), 0);
-    make_point(&now.b);
-    CHECK_EQUAL(contained(5.0, 5.0, 0.0), SAT_B_IN_A);
-    CHECK_EQUAL(contained(5.1, 5.0, 0.0), 0);
-}
-
 TEST(round_shapes_lie_within_each_other_up_to_their_rounding)
 {
     make_rounded_box(&now.a, 4.0, 4.0, 1.0);

@@ -42,30 +42,6 @@ TEST(a_million_sizes_away_the_error_is_a_millionth_of_size)
     printf("    worst error at 1e6 sizes: %.2g of size\n", worst);
 }
 
-TEST(hand_made_distances_are_exact)
-{
-    make_box(&now.a, 2.0, 2.0);
-    make_box(&now.b, 2.0, 2.0);
-    now.poseA = HOME;
-    now.poseB = (pose){5.0, 6.0, 0.0};
-    satDistance d = distance_of(&now);
-    CHECK(d.distance == 5.0);
-    CHECK(d.ax == 1.0 && d.ay == 1.0 && d.bx == 4.0 && d.by == 5.0);
-    CHECK_CLOSE((double)d.normal.x, 0.6, 1e-7);
-    CHECK_CLOSE((double)d.normal.y, 0.8, 1e-7);
-    make_circle(&now.b, 1.0);
-    d = distance_of(&now);
-    CHECK_CLOSE(d.distance, hypot(4.0, 5.0) - 1.0, 1e-15);
-    make_point(&now.a);
-    make_point(&now.b);
-    now.poseB = (pose){3e7, 4e7, 0.0};
-    d = distance_of(&now);
-    CHECK(d.distance == 5e7);
-    CHECK(d.bx == 3e7 && d.by == 4e7);
-    now.poseB = HOME;
-    CHECK(distance_of(&now).distance == 0.0);
-}
-
 // B lies perpendicular to the end of an edge. Rounding put it beyond the end for one of the
 // segment's two faces and next to it, but behind the face, for the other. Neither then tested the
 // end itself, and the far end won.

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { touchOf } from '../listen.js';
-import { everyScene } from './every.js';
+import { everyScene, inside } from './every.js';
 import { desktop, near, phone, visit } from './visit.js';
 
 export default async function crowd({ page, baseUrl, check }) {
@@ -227,26 +227,8 @@ export default async function crowd({ page, baseUrl, check }) {
         near(at.y, 70, 1.5, 'down');
     });
 
-    await check('nothing leaves the canvas, also when it shrinks', async () => {
-        for (const motion of [false, true]) {
-            await open('scene=crowd&seed=7&count=400', { motion });
-            for (const viewport of [desktop, { width: 900, height: 560 }, phone]) {
-                await page.setViewportSize(viewport);
-                await frames(20);
-                const outside = await page.evaluate(() => {
-                    const { world, view } = window.demo;
-                    // All except the paddle, which follows the pointer.
-                    return [...world.bodies].slice(1).filter((body) => {
-                        const { minX, minY, maxX, maxY } = body.bounds();
-                        const right = view.width - maxX;
-                        const bottom = view.height - maxY;
-                        return Math.min(minX, minY, right, bottom) < -0.01;
-                    }).length;
-                });
-                assert.equal(outside, 0, `${outside} outside at ${viewport.width} px`);
-            }
-        }
-    });
+    // All except the paddle.
+    await inside('scene=crowd&seed=7&count=400', visitor, check, 1);
 
     /** The numbers of a list by name; `< 0.1 ms` counts as half of that. */
     const factsOf = (id) =>

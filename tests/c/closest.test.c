@@ -93,21 +93,6 @@ TEST(needles_tip_to_tip_are_as_far_apart_as_their_tips)
     }
 }
 
-TEST(the_tips_of_needles_are_reported)
-{
-    make_polygon(&now.a, (double[]){0, 0, 10, 0, 10, 1e-4}, 3);
-    make_polygon(&now.b, (double[]){-10, 0, -10, -1e-4, 0, 0}, 3);
-    now.poseA = HOME;
-    now.poseB = (pose){-0.5, 0.0, 0.0};
-    const placedPair *s = place_pair(&now);
-    satAxis axis = sat_closest(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
-    CHECK_EQUAL(axis.source, SAT_VERTICES);
-    CHECK_EQUAL(sat_corner_number(s->shapeA, axis.index), 0);
-    CHECK_EQUAL(sat_corner_number(s->shapeB, axis.other), 2);
-    CHECK_CLOSE((double)axis.separation, 0.5, 1e-6);
-    CHECK_CLOSE((double)axis.normal.x, -1.0, 1e-6);
-}
-
 // A segment is two faces back to back; the face towards the other shape is the answer.
 TEST(the_face_of_a_segment_is_the_one_towards_the_other_shape)
 {

@@ -221,23 +221,6 @@ TEST(rotating_motions_are_free_until_the_reported_time)
     printf("    hits: %d, of them at the cap of steps: %d\n", hits, capped);
 }
 
-TEST(a_rotating_bar_hits_a_ball_when_its_face_reaches_it)
-{
-    make_box(&now.a, 20.0, 2.0);
-    make_circle(&now.b, 1.0);
-    now.poseA = HOME;
-    // The face y = 1 touches the ball around (5, 5) when the centre's height above it is 1.
-    now.poseB = (pose){5.0, 5.0, 0.0};
-    satSweepHit hit = sweep(&now, (motion){0.0, 0.0, 2.0}, STILL);
-    double far = hypot(5.0, 5.0), angle = QUARTER * 0.5 - asin(2.0 / far);
-    CHECK(hit.hit && hit.exact && !hit.overlapping);
-    CHECK_CLOSE(hit.t, angle / 2.0, 4e-6);
-    CHECK_CLOSE((double)hit.normal.x, -sin(angle), 1e-5);
-    CHECK_CLOSE((double)hit.normal.y, cos(angle), 1e-5);
-    hit = sweep(&now, (motion){0.0, 0.0, -2.0}, STILL);
-    CHECK(!hit.hit || hit.t > 0.5);
-}
-
 static satSweepHit drive(double x, double y, double dx, double dy)
 {
     now.poseA = HOME;

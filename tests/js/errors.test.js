@@ -1,6 +1,5 @@
-// Rejections that hostile.test.js does not cover: options whose getters have side effects, removed bodies, poses in
-// columns, worlds without room, disposed worlds. Each throws the right class of error and leaves the world unchanged,
-// and the core never traps.
+// Rejections that hostile.test.js does not cover: removed bodies, poses in columns, worlds without room, disposed worlds.
+// Each throws the right class of error and leaves the world unchanged, and the core never traps.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -285,9 +285,9 @@ export interface ChainOptions {
      * Makes segments block from one side only (default false). On a canvas, where y points down, this is the left side,
      * seen in the direction from each point to the next. Ground drawn from left to right blocks from above. The border
      * of an arena keeps bodies inside if it runs down the left side first: (0, 0), (0, h), (w, h), (w, 0). Moves and
-     * casts from the other side pass through. Contacts and `separate()` do not remember where a body came from: a body
-     * that overlaps a segment is pushed out on the blocking side, however deep the overlap, even if it came from the
-     * other side.
+     * casts from the other side pass through, even casts that start within `radius` of a segment. Contacts and
+     * `separate()` do not remember where a body came from: a body that overlaps a segment is pushed out on the blocking
+     * side, however deep the overlap, even if it came from the other side.
      */
     oneSided?: boolean | undefined;
     /** Half the thickness: 0 (default), or from 1e-4 to 1e7. */

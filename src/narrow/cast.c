@@ -195,8 +195,6 @@ static entry rounded_entry(const satShape *shape, localRay ray, uint64_t interna
     double touching = (double)SAT_TOUCHING * (double)shape->size;
     entry first = NO_ENTRY;
     for (int32_t i = 0; i < shape->count; i++) {
-        // A one-sided segment is hit only through its front face.
-        if (internalEdges != 0 && shape->count == 2) break;
         first = earlier(first, circle_entry(ray, (double)x[i], (double)y[i], radius));
     }
     for (int32_t i = 0; i < shape->count; i++) {

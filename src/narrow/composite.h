@@ -36,8 +36,9 @@ satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, c
 satOutlinePoint sat_composite_closest_point(const satShape *shape, const satTransform *xf, double x,
                                             double y, double limit);
 
-// With `respectsOneWay`, rays pass through one-way cells if they run in the passing direction or
-// start inside.
+// Rays that do not run against the front of a one-sided segment pass through it, even if they start
+// inside. With `respectsOneWay`, rays pass through one-way cells if they run in the passing
+// direction or start inside.
 satRayHit sat_composite_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
                             bool respectsOneWay);
 

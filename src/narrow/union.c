@@ -439,6 +439,7 @@ static satRayHit first_ray_hit(const satShape *shape, const satTransform *xf, co
     satChild child;
     s.withOneWay = true;
     while (sat_next_child(&s, &child)) {
+        if (sat_is_from_behind(&child, ray->dx, ray->dy)) continue;
         if (respectsOneWay && sat_lets_pass(&child, ray->dx, ray->dy)) continue;
         satRayHit hit = sat_cast_ray(child.shape, &child.xf, ray, child.internalEdges);
         if (respectsOneWay && hit.inside && sat_is_one_way_child(&child)) continue;

@@ -146,6 +146,19 @@ static bool is_in_crack(const satTransform *point, bool isWithin, double size)
     return least > 0.0f && (double)least <= (double)SAT_NOISE * size;
 }
 
+// Does the ray start in a child of A that it does not meet from behind?
+static bool starts_inside(const satRay *ray)
+{
+    satTransform origin = {ray->x, ray->y, 1.0, 0.0};
+    for (int32_t i = 0; i < A.count; i++) {
+        const satChild *child = &A.child[i];
+        if (!sat_is_from_behind(child, ray->dx, ray->dy) &&
+            sat_overlaps(child->shape, &child->xf, &SAT_POINT, &origin))
+            return true;
+    }
+    return false;
+}
+
 // Tests the ray from (x, y) by (dx, dy) in A's frame.
 static bool check_ray_hit(double x, double y, double dx, double dy, bool isClosed)
 {
@@ -156,7 +169,8 @@ static bool check_ray_hit(double x, double y, double dx, double dy, bool isClose
                   s * dx + c * dy};
     satRayHit hit = sat_composite_ray(A.shape, &A.xf, &ray, false);
     satTransform origin = {ray.x, ray.y, 1.0, 0.0};
-    bool inside = sat_composite_overlaps(A.shape, &A.xf, &SAT_POINT, &origin);
+    bool inside = frontOnly ? starts_inside(&ray)
+                            : sat_composite_overlaps(A.shape, &A.xf, &SAT_POINT, &origin);
     CHECK_EQUAL(hit.hit && hit.inside, inside);
     if (inside) {
         CHECK(hit.t == 0.0);

@@ -241,6 +241,114 @@ test('casts find one-way bodies and cells solid, unless oneWay is true', () => {
     assert.deepEqual(level.tiles.kinds[0].oneWay, { x: 0, y: -1 });
 });
 
+// --- Rays and one-sided chains -------------------------------------------------------------------------
+
+/** A chain of 1 to 5 segments in any directions, some on multiples of 20. */
+function rollLine(roll) {
+    const isExact = roll() < 0.3;
+    const points = [];
+    while (points.length < 2 + Math.floor(5 * roll())) {
+        const [x, y] = [120 * roll() - 60, 120 * roll() - 60];
+        const next = isExact ? [20 * Math.round(x / 20), 20 * Math.round(y / 20)] : [x, y];
+        if (points.every((p) => Math.hypot(p[0] - next[0], p[1] - next[1]) > 1)) points.push(next);
+    }
+    return points;
+}
+
+/**
+ * A ray past a point of the line, at a distance of about the radius: from any side or along a segment. Every fourth one
+ * starts there.
+ */
+function rollRay(roll, points, radius) {
+    const i = Math.floor((points.length - 1) * roll());
+    const [[x, y], [nextX, nextY]] = [points[i], points[i + 1]];
+    const share = [0, 1, roll()][Math.floor(3 * roll())];
+    const aside = 1.5 * radius * roll();
+    const [side, way] = [7 * roll(), 7 * roll()];
+    const isAlong = roll() < 0.2;
+    const dx = isAlong ? nextX - x : 100 * Math.cos(way);
+    const dy = isAlong ? nextY - y : 100 * Math.sin(way);
+    const before = roll() < 0.25 ? 0 : 2 * roll();
+    return [
+        x + share * (nextX - x) + aside * Math.cos(side) - before * dx,
+        y + share * (nextY - y) + aside * Math.sin(side) - before * dy,
+        3 * dx,
+        3 * dy,
+    ];
+}
+
+const frontSpeeds = (points, [, , dx, dy]) =>
+    points.slice(1).map(([x, y], i) => dx * (y - points[i][1]) - dy * (x - points[i][0]));
+
+/** The time of the first hit, or infinity. */
+const timeOf = (hit) => hit?.t ?? Infinity;
+
+test('a ray meets a one-sided chain as a tiny circle does, and from the front like a two-sided chain', () => {
+    // Rounded vertices and ends are hit from the front, and let pass what comes from behind.
+    const world = new World();
+    const crest = [-100, 100, 0, 0, 100, 100];
+    world.add(chain(crest, { oneSided: true, radius: 10 }), { isStatic: true });
+    for (const x of [-3, -1, 0, 2]) {
+        assert.ok(Math.abs(world.castRay(x, -200, 0, 400).y + Math.sqrt(100 - x * x)) < 1e-9);
+        assert.equal(world.castRay(x, 200, 0, -400), null);
+    }
+    world.clear();
+    world.add(chain([-100, 0, 100, 0], { oneSided: true, radius: 10 }), { isStatic: true });
+    assert.ok(Math.abs(world.castRay(105, -50, 0, 100).y + Math.sqrt(75)) < 1e-9);
+    assert.equal(world.castRay(105, 50, 0, -100), null);
+    // A ray that starts in the rounding passes unless it runs against the front.
+    assert.equal(world.castRay(0, -5, 0, 50).inside, true);
+    for (const way of [-50, 0]) assert.equal(world.castRay(0, -5, 0, way), null);
+
+    const roll = rng(78);
+    let [hits, passes, fronts] = [0, 0, 0];
+    for (let i = 0; i < times(1500, 100_000); i++) {
+        const points = rollLine(roll);
+        const radius = roll() < 0.3 ? 0 : 0.1 + 12 * roll();
+        const tiny = [1e-3, 0.1, 3][i % 3];
+        const ray = rollRay(roll, points, radius + tiny);
+        const [x, y, dx, dy] = ray;
+        const cast = (size, oneSided = true) => {
+            world.clear();
+            world.add(chain(points, { oneSided, radius: size }), { isStatic: true });
+            return world.castRay(x, y, dx, dy);
+        };
+        // A circle meets the chain as a ray meets a chain whose radius is larger by that of the circle.
+        const least = timeOf(cast(radius + tiny + 3e-4));
+        const most = timeOf(cast(radius + tiny - 3e-4));
+        const hit = cast(radius);
+        const met = timeOf(world.castShape(circle(tiny), { x, y }, dx, dy));
+        assert.ok(least <= met + 1e-6 && met <= most + 1e-6, `${i}: ${least}, ${met}, ${most}`);
+        assert.ok(met <= timeOf(hit) + 1e-6, `${i}: ${met}, ${timeOf(hit)}`);
+        const { body, t, normalX, normalY } = world.castRays({
+            x: [x],
+            y: [y],
+            dx: [dx],
+            dy: [dy],
+        });
+        const inColumns = [body[0] >= 0, t[0], normalX[0], normalY[0]];
+        assert.deepEqual(
+            inColumns,
+            hit ? [true, hit.t, hit.normal.x, hit.normal.y] : [false, 1, 0, 0],
+        );
+        const speeds = frontSpeeds(points, ray);
+        if (speeds.every((speed) => speed < -1e-3)) {
+            const { body: _, ...plain } = cast(radius, false) ?? {};
+            const { body: __, ...front } = hit ?? {};
+            assert.deepEqual(front, plain, `${i}`);
+            fronts += hit !== null;
+        } else if (speeds.every((speed) => speed > 1e-3)) {
+            assert.equal(hit, null, `${i}`);
+            passes++;
+        }
+        hits += hit !== null;
+    }
+    assert.ok(
+        Math.min(hits, passes, fronts) > times(1500, 100_000) / 20,
+        `${hits} ${passes} ${fronts}`,
+    );
+});
+
 /** When a cast, a bullet and a sweep meet a wide ground whose top is at y = 0; the last two while it turns. */
 function meetings(shape, from, { dx, dy, dAngle }, [ground, oneWay], turn) {
     const world = new World();

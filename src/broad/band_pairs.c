@@ -235,13 +235,11 @@ void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPa
 // set are far apart, so each of them searches the bands of the larger set on its own.
 #define SPARSE_SHARE 16u
 
-void sat_bands_pairs_between(const satBands *bands, const satBands *others,
+void sat_bands_pairs_between(const satBands *one, const satBands *other,
                              const satBandColumns *columns, satPairWriter *writer)
 {
-    if (bands->count > others->count) {
-        sat_bands_pairs_between(others, bands, columns, writer);
-        return;
-    }
+    bool isLarger = one->count > other->count;
+    const satBands *bands = isLarger ? other : one, *others = isLarger ? one : other;
     bool isSparse = bands->count < others->count / SPARSE_SHARE;
     uint32_t all = sat_bands_end(bands);
     for (uint32_t i = bands->sizeClass[0].start; i < all; i++) {

@@ -29,7 +29,7 @@ static inline bool sat_write_pair(satPairWriter *writer, satPair pair)
 // two sets that share no index. Each pair is written once, in any order and with either box first.
 // Both stop soon after SAT_MAX_PAIRS.
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer);
-void sat_bands_pairs_between(const satBands *bands, const satBands *others,
+void sat_bands_pairs_between(const satBands *one, const satBands *other,
                              const satBandColumns *columns, satPairWriter *writer);
 
 #endif

@@ -27,7 +27,6 @@ import {
     ringsVertex,
     simplifiedCount,
     simplifiedPoint,
-    TOO_FEW,
     TOO_MANY,
 } from 'sepaxis-layout';
 import { checkList, copyOf, isList, isRecord, number, options, outlineError } from './errors.js';
@@ -103,6 +102,12 @@ function cut(name, rings, radius) {
         const text = `at most ${MAX_POINTS} points with those of the holes, not ${all.length}; simplify() them`;
         throw outlineError(RangeError, `${name}: ${text}`, 'many', 0);
     }
+    // Checked here, because C has room for the ends of rings with at least 3 points.
+    const few = rings.findIndex((ring) => ring.length < 3);
+    if (few >= 0) {
+        const text = `${nameOf(few)} needs at least 3 points, not ${rings[few].length}`;
+        throw outlineError(RangeError, `${name}: ${text}`, 'few', few);
+    }
     const made = bake(instance.scratch(0), (block, bytes) => {
         putPoints(all); // in each attempt, because baking overwrites them
         let end = 0;
@@ -175,6 +180,8 @@ function piecesOf(shape, lists) {
     return pieces;
 }
 
+const nameOf = (ring) => (ring > 0 ? `holes[${ring - 1}]` : 'the outline');
+
 function ringFault(name, status, rings) {
     const { memory, base } = shared();
     const field = (offset) => memory.i32[base / 4 + offset];
@@ -196,12 +203,9 @@ function ringFault(name, status, rings) {
         const other = second === undefined ? second : find(second);
         return outlineError(RangeError, `${name}: ${text}`, reason, r, i, other);
     };
-    const of = ring > 0 ? `holes[${ring - 1}]` : 'the outline';
     switch (status) {
-        case TOO_FEW:
-            return fault('few', `${of} needs at least 3 points, not ${rings[ring].length}`);
         case NO_AREA:
-            return fault('flat', `${of} has no area; all its points lie on one line`);
+            return fault('flat', `${nameOf(ring)} has no area; all its points lie on one line`);
         case CROSSING:
             return fault(
                 'crossing',

@@ -196,6 +196,8 @@ test('a polygon rejects outlines that do not enclose a single area, and says whe
 });
 
 test('a polygon rejects invalid holes, and says which and where', () => {
+    const pinned = circle(1);
+    assert.equal(collide(box(4, 4), {}, pinned, { x: 2 }).depth, 1);
     const square = (x, y, size) => [x, y, x + size, y, x + size, y + size, x, y + size];
     const outline = square(0, 0, 10);
     const ask = (...holes) => {
@@ -251,6 +253,19 @@ test('a polygon rejects invalid holes, and says which and where', () => {
     ]) {
         refused(() => polygon(round(count, 9), { holes: [hole] }), 'RangeError', ...texts);
     }
+    refused(
+        () => polygon(round(4000, 9), { holes: [50, 60, 70].map((n) => round(n, n / 100)) }),
+        'RangeError',
+        'at most 4096 points with those of the holes, not 4180',
+    );
+    // The ends of more rings than fit in the module's memory once overwrote its shapes.
+    refused(
+        () => polygon(outline, { holes: Array(3e5).fill([]) }),
+        'RangeError',
+        'holes[0]',
+        'not 0',
+    );
+    assert.equal(collide(box(4, 4), {}, pinned, { x: 2 }).depth, 1);
 });
 
 // --- Two shapes ----------------------------------------------------------------------------------------

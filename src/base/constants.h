@@ -37,23 +37,24 @@
 // Largest coordinate of a pose, in world units. At this distance a double still resolves 1e-4.
 #define SAT_MAX_COORDINATE 1e12
 
-// Largest angle, in radians. It keeps the k of trig.h's two-part reduction by pi/2 below 2^20, so
-// that k times the upper part is exact.
+// Largest angle, in radians. It keeps the number k of quarter turns in trig.h below 2^20, so that k
+// times the upper part of pi/2 is exact.
 #define SAT_MAX_ANGLE 1e6
 
 // Rounding error of one pair test, as a fraction of size, given that positions and vertices are
-// floats (24 bits) in A's frame. Two contact points closer than this count as one.
+// floats (24 bits) in the frame of one of the shapes. Two contact points closer than this count as
+// one.
 #define SAT_NOISE 1e-7f
 
 // If the separation of two cores along their best axis differs from zero by less than this fraction
-// of size, that axis does not decide whether they overlap; the closest features do. It is a little
-// more than the worst rounding error seen, 4.1e-7. For polygons a gap up to this counts as
+// of size, that axis does not decide whether they overlap; the closest features do. The fraction is
+// a little more than the worst rounding error seen, 4.1e-7. For polygons a gap up to this counts as
 // touching, so that a corner exactly on an edge is a hit.
 #define SAT_UNSURE 4.5e-7f
 
 // Features closer than this fraction of size touch. The direction between them is then too
-// inaccurate to be a normal, so the best SAT axis is used. It is more than SAT_UNSURE plus
-// rounding, so that overlapping cores are never reported as separated, and less than 1e-6, the
+// inaccurate to be a normal, so the best SAT axis is used. The fraction is more than SAT_UNSURE
+// plus rounding, so that overlapping cores are never reported as separated, and less than 1e-6, the
 // required accuracy of distances.
 #define SAT_TOUCHING 8.5e-7f
 
@@ -102,8 +103,8 @@
 // Maximum number of user columns of one world. The world's header has room for this many offsets.
 #define SAT_MAX_COLUMNS 32
 
-// Maximum size of one world, in bytes: a page of WebAssembly memory less than 2^31, because
-// JavaScript gets addresses as signed numbers. SAT_MAX_BODIES bodies fit.
+// Maximum size of one world, in bytes: 2^31 minus a page of WebAssembly memory, because JavaScript
+// gets addresses as signed numbers. SAT_MAX_BODIES bodies fit.
 #define SAT_MAX_WORLD_BYTES ((1u << 31) - (1u << 16))
 
 // Default maximum size of one world, in bytes: a world that grows by mistake should throw before it
@@ -119,9 +120,9 @@
 // Shapes that penetrate by no more than this at the start of a sweep do not count as overlapping.
 #define SAT_SLOP 1e-6
 
-// Two points have no size. The tolerance of a sweep of one against the other is this fraction of
-// the length of the motion instead. For other shapes the tolerance must not grow with the motion:
-// movers and casts would pass through shapes that are much smaller than the distance to them.
+// Two points have no size, so the tolerance of a sweep of one against the other is this fraction of
+// the length of the motion. For other shapes the tolerance must not grow with the motion: movers
+// and casts would pass through shapes that are much smaller than the distance to them.
 #define SAT_MOTION_FRACTION 1e-3
 
 // Maximum number of distance computations of a sweep. If a sweep needs more, its hit is not

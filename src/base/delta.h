@@ -22,8 +22,8 @@ static inline uint32_t sat_most_delta_words(uint32_t words)
 uint32_t sat_delta(const uint32_t *a, const uint32_t *b, uint32_t words, uint32_t first,
                    uint32_t *out);
 
-// Applies the first groups of a delta of `length` words, those that begin before word `end`, to a
-// block that begins with word `first`. Returns how many words of the delta were read.
+// Applies a delta of `length` words to a block whose first word has the index `first`, but stops at
+// the first group at or after word `end`. Returns how many words of the delta were read.
 uint32_t sat_apply_delta(const uint32_t *delta, uint32_t length, uint32_t *words, uint32_t first,
                          uint32_t end);
 

@@ -35,7 +35,8 @@ void sat_slot_leave(satSlots *slots, satSlotColumns columns, uint32_t slot);
 // Frees a leaving slot.
 void sat_slot_free(satSlots *slots, satSlotColumns columns, uint32_t slot);
 
-// Call at the end of an update: frees the slots whose pairs an earlier update reported as ended.
+// Call at the end of an update: frees the slots of removed bodies whose pairs an earlier update
+// reported as ended.
 void sat_slots_recycle(satSlots *slots, satSlotColumns columns);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/vec2.h"
 
 // Returns the first band of a size class that may reach up to `y`. A box extends at most into the
-// next band, so of the bands that start at or below `y` only the last two can.
+// next band, so of the bands that start at or below `y` only the last two can reach `y`.
 static uint32_t first_band(const satBands *bands, const satBandColumns *columns, uint32_t sizeClass,
                            float y)
 {
@@ -59,7 +59,7 @@ static inline probe probe_of(const satBandColumns *columns, uint32_t row, float 
 }
 
 // Writes the pairs of `own` with the rows from `row` to `end`. Stops once all later rows start
-// right of its box.
+// right of `own`.
 //
 // Callers pass copies of `columns` and `writer`, because the originals may alias the pairs being
 // written and would be loaded again for every four rows. Four entries are written whether they are

@@ -39,12 +39,12 @@ static limits limits_of(const satAabb *boxes, const uint32_t *list, uint32_t cou
     return s;
 }
 
-// A grid over the minimum corners of the boxes. Its rows are the bands; within a band boxes are
-// sorted to within the width of a cell.
+// A grid over the minimum corners of the boxes. Its rows are the bands. In each band, boxes are
+// sorted by cell, so their order is exact only to the width of a cell.
 typedef struct grid {
     double x, y, perX, perY, cell;
     uint32_t columns, rows;
-    double maxSharing; // maximum number of boxes per cell, averaged over boxes
+    double maxSharing; // maximum number of boxes in a box's cell, on average
 } grid;
 
 // The grid is used only if no box is larger than this many times the mean.
@@ -56,8 +56,8 @@ typedef struct grid {
 
 // Where boxes are sparse, bands are so high that on average BOXES_PER_WIDTH boxes of a band start
 // within the width of the widest box. Higher bands mean that fewer boxes extend into the next band,
-// but that more boxes are compared and that a horizontal ray meets more of them; hence the maximum
-// height relative to the tallest box.
+// but that more boxes are compared and that a horizontal ray meets more of them; hence
+// MAX_BAND_HEIGHT, the maximum height relative to the tallest box.
 #define BOXES_PER_WIDTH 1.0
 #define MAX_BAND_HEIGHT 16.0
 
@@ -82,7 +82,7 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     double lengthX = (double)high[0] - (double)low[0], lengthY = (double)high[1] - (double)low[1];
     double width = MIN_CELL_WIDTH * (double)largest[0], height = BAND_HEIGHT * (double)largest[1];
     // At least SAT_MIN_BAND_ROWS boxes per band on average, because there is room for only
-    // SAT_MAX_BANDS.
+    // SAT_MAX_BANDS bands.
     double minHeight = lengthY * (double)SAT_MIN_BAND_ROWS / (double)count;
     double sparseHeight =
         BOXES_PER_WIDTH * lengthX * lengthY / ((double)count * (double)largest[0]);
@@ -139,7 +139,7 @@ static bool find_cells(const grid *in, const satAabb *boxes, const uint32_t *lis
 {
     const grid g = *in;
     uint32_t sum = 0;
-    uint64_t sharing = 0; // number of boxes per cell, summed over boxes
+    uint64_t sharing = 0; // number of boxes in a box's cell, summed over boxes
     memset(starts, 0, g.columns * g.rows * sizeof *starts);
     for (uint32_t i = 0; i < count; i++) {
         cell[i] = grid_cell(&g, boxes[list[i]]);
@@ -306,7 +306,7 @@ void sat_bands_build(satBands *bands, const satBands *before, const satBandColum
                                 columns->bands + firstBand};
     *bands = (satBands){.count = count, .withoutGrid = bands->withoutGrid};
     if (count > 0) build(bands, &own, boxes, noCollide, list, count, scratch);
-    // Rows and bands are numbered across sets.
+    // The numbers of rows and bands continue those of the set before.
     bands->first = first;
     for (uint32_t i = 0; i < sat_bands_end(bands); i++) {
         own.bands[i].start += first;

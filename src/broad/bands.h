@@ -8,8 +8,8 @@
 // distribution of boxes costs little.
 //
 // If most boxes are of similar size and spread evenly enough, the lowest size class holds just
-// these, its bands are the rows of a grid, and one counting sort over the grid's cells replaces
-// both sorts.
+// these, its bands are the rows of a grid, and one counting sort over the grid's cells replaces the
+// sorts along y and x.
 
 #ifndef SAT_BROAD_BANDS_H
 #define SAT_BROAD_BANDS_H
@@ -53,8 +53,8 @@ static inline uint32_t sat_bands_end(const satBands *bands)
     return bands->sizeClass[SAT_SIZE_CLASSES - 1].end;
 }
 
-// Sorted rows of boxes. The columns have four extra rows, so that the last rows can be loaded in
-// lanes of four.
+// Sorted rows of boxes. The columns have four extra rows, so that any row can be loaded together
+// with the three after it.
 typedef struct satBandColumns {
     float *minX, *minY, *maxX, *maxY;
     uint32_t *index;     // the box's index

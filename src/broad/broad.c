@@ -18,7 +18,8 @@ static void remove_from_set(satBroad *broad, const satBroadColumns *columns, uin
 {
     uint32_t where = columns->where[index], row = where >> SAT_ROW_SHIFT;
     if ((where & SAT_STATE) == SAT_IN_RESTING) sat_bands_remove(&columns->rows, row);
-    // With too many pending boxes, sweeps test movingList instead.
+    // With too many pending boxes, sweeps test movingList, not `pending` or the rows of the moving
+    // set.
     if (broad->pendingCount > SAT_MAX_PENDING) return;
     if ((where & SAT_STATE) == SAT_IN_MOVING) sat_bands_remove(&columns->rows, row);
     if ((where & SAT_STATE) != SAT_IS_PENDING) return;
@@ -82,7 +83,7 @@ static uint32_t list_resting(satBroad *broad, const satBroadColumns *columns, ui
     return count;
 }
 
-// Moves the boxes of the moving set that are at rest to the resting set.
+// Moves boxes at rest from the moving set to the resting set.
 static void move_to_resting(satBroad *broad, const satBroadColumns *columns)
 {
     uint32_t *list = columns->movingList, kept = 0;
@@ -164,8 +165,8 @@ static void write_pairs_of_few(const satBroad *broad, const satBroadColumns *col
     }
 }
 
-// Boxes at rest in the moving set are sorted and searched at every update. They move to the resting
-// set once their searches have taken as long as it takes to sort that set. Sorting SHARE_OF_SORT
+// Each box at rest in the moving set costs a search at every update. Once such searches have taken
+// as long as it takes to sort the resting set, these boxes move to that set. Sorting SHARE_OF_SORT
 // boxes takes about as long as one search.
 #define SHARE_OF_SORT 4u
 

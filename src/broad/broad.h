@@ -5,8 +5,9 @@
 // moving set is sorted at every update. A box that moves goes from the resting to the moving set;
 // its row in the resting set stays unused until that set is sorted again. Only pairs with a box
 // that moved are searched for, because two boxes at rest have not changed. So the cost of a level
-// of a hundred thousand boxes depends on how many of them move; when few do, each queries the sets
-// individually. Which set holds a box depends on its past motion and never affects a result.
+// of a hundred thousand boxes depends on how many of them move. If few do, each of these few
+// queries the sets on its own. Which set holds a box depends on its past motion and never affects a
+// result.
 
 #ifndef SAT_BROAD_BROAD_H
 #define SAT_BROAD_BROAD_H
@@ -15,7 +16,7 @@
 
 // Roles of an index, as bits. Two indices with a common role never pair. The caller chooses the
 // meaning of the other bits. After an index loses a role, call sat_broad_put, because the resting
-// set has a copy of its roles.
+// set holds a copy of the roles.
 typedef enum satRole { SAT_FIXED = 1, SAT_AT_REST = 2 } satRole;
 #define SAT_OTHER_ROLES 0xfffcu
 
@@ -23,12 +24,12 @@ typedef struct satBroad {
     satBands resting, moving;
     uint32_t movingCount;     // length of movingList, which may contain dropped indices
     uint32_t pendingCount;    // boxes put since the moving set was sorted
-    uint32_t restingSearches; // searches of boxes at rest in the moving set; see sat_broad_pairs
+    uint32_t restingSearches; // made by boxes at rest in the moving set; see sat_broad_pairs
 } satBroad;
 
-// Maximum number of pending boxes, those put since the moving set was last sorted, that are tested
-// one by one. Once there are more, neither `pending` nor the rows of the moving set are maintained;
-// movingList still is.
+// A box put since the moving set was last sorted is pending. Up to this many pending boxes are
+// tested one by one. Once there are more, neither `pending` nor the rows of the moving set are
+// maintained, only movingList is.
 #define SAT_MAX_PENDING 64
 
 // The columns, with one entry per index unless noted. Nothing here needs to be preserved across
@@ -45,7 +46,7 @@ typedef struct satBroadColumns {
 } satBroadColumns;
 
 // Length of the rows of both sets: one row per index, and some for unused rows of the resting set.
-// If these do not fit, the resting set is sorted again.
+// When the rows no longer fit, the resting set is sorted again.
 #define SAT_MAX_BAND_ROWS(indices) ((indices) + (indices) / 8u + SAT_MAX_PENDING)
 #define SAT_MAX_BANDS_OF_BOTH(indices)                                                             \
     (SAT_MAX_BANDS(SAT_MAX_BAND_ROWS(indices)) + SAT_SIZE_CLASSES)
@@ -72,8 +73,8 @@ void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t ind
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 
 // Makes sweeps (sweep.h) fast: sorts the moving set if more than `pending` boxes, or more than
-// SAT_MAX_PENDING, were put since the last sort. Beyond SAT_MAX_PENDING, a sweep of an unsorted set
-// finds the same boxes, but tests all moving boxes one by one.
+// SAT_MAX_PENDING, were put since the last sort. With more than SAT_MAX_PENDING pending boxes, a
+// sweep finds the same boxes, but tests all moving boxes one by one.
 void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t pending);
 
 // Updates both sets and finds the pairs. There are `present` boxes, of which `moved` are not at
@@ -82,8 +83,9 @@ void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t p
                      uint32_t moved, satPairWriter *writer);
 
 // Does the same as sat_broad_put; inlined, because it is called for every moving box in every
-// update. If too many boxes are pending, a box that is already listed need not be marked as
-// pending. SAT_IS_PENDING includes the bit of SAT_IN_MOVING.
+// update. If too many boxes are pending, a listed box that is pending or in the moving set need not
+// be put again; one test covers both states, because SAT_IS_PENDING includes the bit of
+// SAT_IN_MOVING.
 static inline void sat_broad_put_again(satBroad *broad, const satBroadColumns *columns,
                                        uint32_t index)
 {

@@ -106,8 +106,8 @@ static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satSortCol
     const uint32_t *index = sorted->value, *key = sorted->key;
     uint32_t band = 0, i = 0;
     for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
-        // The number of cells that the tallest box covers, at most all; plus one, and one for
-        // rounding.
+        // The height of the tallest box in cells, at most all cells, plus one because it is
+        // truncated, and one for rounding.
         double cells = (double)c->tallest[sizeClass] * y->perUnit, all = (double)(1u << y->bits);
         uint32_t height = (uint32_t)(cells < all ? cells : all) + 2u;
         uint32_t first = i, end = 0, rows = 0;

@@ -32,8 +32,8 @@ static inline satBand sat_band_of(const satBandColumns *columns, uint32_t start,
     return band;
 }
 
-// Sorts the rows of each band to within `maxTolerance`, unless the boxes are very far apart. Sets
-// the size classes and the tolerance of `bands`.
+// Sets the size classes and `sortTolerance` of `bands`. The tolerance is at most `maxTolerance`,
+// unless the boxes are very far apart.
 void sat_build_size_classes(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
                             const uint16_t *noCollide, const uint32_t *list, uint32_t count,
                             double maxTolerance, const satBandScratch *scratch);

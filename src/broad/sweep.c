@@ -3,11 +3,12 @@
 #include "base/simd.h"
 #include "base/vec2.h"
 
-// The relative error of eight float roundings. Coordinates are widened by this fraction of every
-// term that goes into them, so that all computations below may use floats.
+// The relative error of eight float roundings. The swept box is widened by this fraction of every
+// term of its coordinates, so that all computations below may use floats.
 static const double WIDENING = 1.0 / 2097152.0;
 
-// With a slope below this, rounding decides where the motion enters and leaves a band.
+// A motion with a slope below this counts as flat, because rounding would decide where it enters
+// and leaves a band.
 static const double FLAT = 1e-6;
 
 // More than the relative rounding error of a box's extent along an axis.
@@ -20,9 +21,9 @@ typedef struct sweepState {
     double remaining;      // fraction of the motion that is still of interest
     double reachX, reachY; // half extents of the swept box, widened
     double perY;           // fraction of the motion per unit of y; 0 if the motion is flat
-    // The axis across the motion, for four rows at once: its unit vector, the weights of the other
-    // boxes' widths and heights along it, twice the start of the swept box, and the extent of the
-    // swept box along it.
+    // For the test along the axis across the motion, of four rows at once: the axis, the weights of
+    // the other boxes' widths and heights along it, twice the start of the swept box, and the
+    // extent of the swept box along the axis.
     satF4 normalX, normalY, sizeX, sizeY, startX, startY, reach;
     bool moves;      // the motion has a length
     uint32_t tested; // number of boxes
@@ -132,9 +133,9 @@ typedef struct bracket {
     uint32_t below, above;
 } bracket;
 
-// Finds the bracket of x. Starts from a guess, interpolated from the values at both ends, which is
-// close if boxes are spread evenly, and searches outward with doubling strides. `step` is the
-// distance between entries, in floats.
+// Finds the bracket of x. Interpolates between the values at both ends, which comes close if boxes
+// are spread evenly, then searches outward with doubling strides. `step` is the distance between
+// entries, in floats.
 static bracket find_bracket(const float *column, uint32_t step, uint32_t first, uint32_t end,
                             float x)
 {
@@ -231,7 +232,7 @@ static bracket find_band(const satBandColumns *columns, satSizeClass in, float y
 }
 
 // A box extends at most into the next band, so of the bands that start below the motion, only the
-// last two matter.
+// last two can reach it.
 
 static void sweep_up(sweepState *w, const satBands *bands, const satBandColumns *columns,
                      satSizeClass in)
@@ -297,8 +298,8 @@ static bool is_present(const satBroadColumns *columns, uint32_t index)
     return (columns->where[index] & SAT_STATE) != SAT_ABSENT;
 }
 
-// Returns the first entry from `i` on that touches the window, or the count if there is none. The
-// signs of two sides are flipped, so that one comparison tests all four.
+// Returns the index of the first entry, at or after `i`, whose box touches the window, or the count
+// if there is none. The signs of two sides are flipped, so that one comparison tests all four.
 static uint32_t next_in_window(const window *in, const satBroadColumns *columns,
                                const unsorted *list, uint32_t i)
 {

@@ -1,10 +1,10 @@
-// Finds the boxes that a swept box touches: a box that moves along a straight line, or stays where
-// it is. A ray is a swept box without extent.
+// Finds the boxes that a swept box touches. A swept box moves along a straight line, or stays where
+// it is; a ray is a swept box without extent.
 //
 // The bands of each size class are visited in the order in which the motion reaches them. In each
-// band, only the rows along the part of the motion that crosses it are tested. The visitor returns
-// which fraction of the motion is still of interest, so that nothing behind the first hit is
-// tested.
+// band, only the rows along the part of the motion that crosses the band are tested. The visitor
+// returns which fraction of the motion is still of interest, so that nothing behind the first hit
+// is tested.
 //
 //        ┌──────────────────── band ─┐
 //        │      ░░░rows░░░     ╱     │   only the rows that start left of where the motion leaves
@@ -34,9 +34,9 @@ static inline satBroadSweep sat_broad_sweep_of(satAabb box, double dx, double dy
 // interest, 0…1; a negative value ends the sweep.
 typedef double satVisit(void *context, uint32_t index);
 
-// Visits all boxes that the swept box touches, and some that it misses by little more than float
-// rounding, in any order, including boxes put since the last sat_broad_ready. Returns the number of
-// boxes tested.
+// Visits, in any order, all boxes that the swept box touches, including those put since the last
+// sat_broad_ready, and some that it misses by little more than float rounding. Returns the number
+// of boxes tested.
 uint32_t sat_broad_sweep(const satBroad *broad, const satBroadColumns *columns,
                          const satBroadSweep *swept, satVisit *visit, void *context);
 

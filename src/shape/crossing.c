@@ -9,7 +9,7 @@ static bool is_between(satGridPoint a, satGridPoint p, satGridPoint b)
 }
 
 // Returns true if the closed segments ab and cd share a point. Most pairs do not, and in most of
-// those both ends of one segment are strictly on one side of the other.
+// those both ends of one segment are strictly on one side of the line through the other.
 static bool segments_meet(satGridPoint a, satGridPoint b, satGridPoint c, satGridPoint d)
 {
     double c1 = sat_side(a, b, c), d1 = sat_side(a, b, d);
@@ -22,7 +22,7 @@ static bool segments_meet(satGridPoint a, satGridPoint b, satGridPoint c, satGri
            (a1 == 0.0 && is_between(c, a, d)) || (b1 == 0.0 && is_between(c, b, d));
 }
 
-// Returns true if the edge bc lies on ab, or if either has length zero.
+// Returns true if the edge bc runs back along the edge ab, or if either has length zero.
 static bool folds_back(satGridPoint a, satGridPoint b, satGridPoint c)
 {
     return sat_side(a, b, c) == 0.0 && sat_ahead(a, b, c) <= 0.0;

@@ -39,8 +39,8 @@ typedef struct satCrossing {
 bool sat_are_simple(satEdges edges, satCrossingScratch *scratch);
 
 // Returns the first two edges that intersect where they must not: consecutive edges that fold back
-// onto each other, or other edges that share any point. The first pair has the lowest `edge`, and
-// with this edge the lowest `other`.
+// onto each other, or other edges that share any point. The first pair is the one with the lowest
+// `edge`, and among those the one with the lowest `other`.
 satCrossing sat_first_crossing(satEdges edges, satCrossingScratch *scratch);
 
 // Sets `crosses` to 1 for every edge of such a pair. Returns the number of pairs.

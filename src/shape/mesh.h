@@ -2,9 +2,9 @@
 //
 // A single sweep from left to right cuts the inside, around any holes, into triangles, without
 // adding points (Hertel and Mehlhorn, Fast triangulation of simple polygons, FCT 1983). The sweep
-// line crosses the inside in intervals, each between an edge below and an edge above. To the left
-// of the sweep line everything is triangulated, up to one chain of corners per interval, which
-// bulges to the right. The next corner cuts off the part of the chain that it can see:
+// line crosses the inside in intervals, each between an edge below and an edge above. Each interval
+// has one chain of corners, which bulges to the right; everything to the left of the chain is
+// triangulated. The next corner cuts off the part of the chain that it can see:
 //
 //        ______ upper edge
 //       o

@@ -54,7 +54,7 @@ static void set_face(satShape *out, int32_t i, satVec2 corner, satVec2 next, uin
     ((uint16_t *)(x + 5 * n))[i] = number;
 }
 
-// Computes the data derived from the corners: the padding of the lanes, and the inner and outer
+// Computes the data derived from the corners: the padding of the columns, and the inner and outer
 // circle.
 static void finish(satShape *out)
 {
@@ -101,7 +101,8 @@ bool sat_is_baked(const satShape *s)
     return memcmp(out, s, s->bytes) == 0;
 }
 
-// Compares 8 bytes at a time (`bytes` is a multiple of 8); in WebAssembly, memcmp compares 1 byte.
+// Compares 8 bytes at a time (`bytes` is a multiple of 8); in WebAssembly, memcmp compares 1 at a
+// time.
 bool sat_is_same_shape(const satShape *a, const satShape *b)
 {
     const uint8_t *one = (const uint8_t *)a, *other = (const uint8_t *)b;
@@ -270,7 +271,7 @@ void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out)
             minY = sat_f4_min(minY, wy);
             maxY = sat_f4_max(maxY, wy);
         }
-        // The minimum of each of these, one per lane: minX, minY, -maxX, -maxY.
+        // The four lanes of `bounds` become the minima of minX, minY, -maxX and -maxY.
         const satF4 zero = sat_f4_splat(0.0f);
         satF4 least[4] = {minX, minY, sat_f4_sub(zero, maxX), sat_f4_sub(zero, maxY)};
         float bounds[4];

@@ -41,7 +41,7 @@ typedef struct satShape {
     uint32_t bytes;   // header and columns, a multiple of 16
     uint8_t kind;     // satKind
     uint8_t count;    // number of corners: 1, 4 or 2…64
-    uint8_t padded;   // count rounded up to a multiple of four lanes; 0 for circles
+    uint8_t padded;   // count rounded up to a multiple of 4; 0 for circles
     uint8_t reversed; // the user's outline is clockwise: face i starts at the user's corner i + 1
     double offsetX, offsetY;     // from the body's origin to the core's centre
     double area;                 // area of the shape with its radius, in world units squared
@@ -193,7 +193,8 @@ static inline satTransform sat_transform_in(const satTransform *frame, const sat
 // from outside: functions that take a satTransform assume that it is valid.
 uint32_t sat_pose_fault(double x, double y, double angle);
 
-// Returns the angle, or 0 for a circle about its own centre, which looks the same at every angle.
+// Returns the angle, or 0 for a circle centred on the body's origin, which looks the same at every
+// angle.
 static inline double sat_shape_angle(const satShape *shape, double angle)
 {
     bool isRound = shape->kind == SAT_CIRCLE && shape->offsetX == 0.0 && shape->offsetY == 0.0;

@@ -98,7 +98,8 @@ uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells);
 // Writes one cell. Column, row and kind must be valid.
 void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind);
 
-// Returns the area of all cells, or without `withOneWay`, of all that take part in overlaps.
+// Returns the area of all cells; without `withOneWay`, of all but one-way cells, which take no part
+// in overlaps.
 double sat_tiles_area(const satTiles *t, bool withOneWay);
 
 // Returns the faces of a cell's shape, as bits, that are covered by the shape of a neighbour cell.

@@ -195,10 +195,10 @@ static inline void center_offsets(const satPlacedShape *const a[4],
 }
 
 // Like test_boxes, but computes everything except the offset of the centres in floats, which is
-// half the work. If the absolute separation exceeds `error`, that of test_boxes has the same sign.
-// `error` bounds the sum of the rounding errors of both functions. That sum is at most 22 half
-// units in the last place of D + W, where D is the distance between the centres and W the sum of
-// the four half extents; `error` is larger.
+// half the work. If the absolute separation exceeds `error`, the separation of test_boxes has the
+// same sign. `error` bounds the sum of the rounding errors of both functions. That sum is at most
+// 22 half units in the last place of D + W, where D is the distance between the centres and W the
+// sum of the four half extents; `error` is larger.
 static inline satF4 approximate_boxes(const fourPairs *f, satF4 *error)
 {
     satF4 x, y;
@@ -407,8 +407,8 @@ static inline settled test_circles_around(const fourPairs *f)
                          ~sat_f4_bits(sat_f4_greater(zero, leastInner))};
 }
 
-// Capacity of the list of rows that need a test of their own. Their shapes fit in the first-level
-// cache.
+// Capacity of the list of rows that need a test of their own. The shapes of that many pairs fit in
+// the first-level cache.
 #define LISTED 64u
 
 typedef struct rowList {
@@ -427,7 +427,7 @@ static inline void list_rows(rowList *to, uint32_t row, uint32_t bits)
     to->count = count;
 }
 
-// The sum of the lane kinds of each pair, if all four pairs have the same; else 0.
+// The sum of a pair's lane kinds, if it is the same for all four pairs; else 0.
 static inline uint32_t kind_of_four(const satPairs *pairs, const fourPairs *f)
 {
     if (pairs->allBoxes) return BOXES;

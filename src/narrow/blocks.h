@@ -32,9 +32,9 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
                           const satTransform *xfOther, double reach, satMergedBox *blocks,
                           satChild *out, int32_t capacity);
 
-// Replaces boxes that together fill a rectangle with that rectangle. Considers only boxes that are
-// rotated like the first child and have neither a radius nor internal edges. Returns the new number
-// of children; the rectangles come last and belong to no body. If no boxes fill a rectangle, the
+// Merges boxes that together fill a rectangle into one box. Considers only boxes that are rotated
+// like the first child and have no radius, internal edges or hidden corners. Returns the new number
+// of children; the merged boxes come last and belong to no body. If no boxes fill a rectangle, the
 // list keeps its order, which decides which pushes are tried first.
 int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks);
 

@@ -1,7 +1,7 @@
 #include "narrow/push_search.h"
 
-// A region contains a point of an arc if the point is deeper than the region's slack times this,
-// which is a little deeper than where arcs leave a region.
+// A region holds a point of an arc if the point's depth exceeds this multiple of the region's
+// slack. It is a little more than the multiple at which an arc leaves a region (minkowski.c).
 #define HELD_DEPTH (1.0 + 1.0 / 64.0)
 
 // If too many regions are within a reach, the reach is multiplied by this.
@@ -169,7 +169,7 @@ satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegmen
     return b;
 }
 
-// Finds the point of a side that is nearest to the origin and that no other region covers.
+// Of the points of a side that no other region covers, finds the one nearest to the origin.
 static void try_side(satPushSearch *s, satBoundaryPart t)
 {
     satSegment line = sat_minkowski_side(&s->scratch->region[t.region], t.side, t.corner);
@@ -201,11 +201,12 @@ static int32_t region_holding(satPushSearch *s, double x, double y)
     return -1;
 }
 
-// Half a turn, in sat_pseudo_angle's terms. Beyond it, the circle approaches the origin again.
+// Half a turn, in sat_pseudo_angle's terms. The walk along a circle ends there, because the points
+// beyond come nearer to the origin again.
 #define HALF_TURN 2.0
 
-// The least plane offset of a side that faces away from the origin. If two shapes only touch, it
-// allows for a gap.
+// A side with at least this plane offset counts as facing away from the origin. If the origin lies
+// in no region, because the shapes only touch, the offset may be as low as minus their gap.
 static double least_off(const satPushSearch *s, const satMinkowski *r)
 {
     return s->depth < 0.0 ? s->depth - SAT_EQUAL_LENGTH * s->size : -r->slack;
@@ -221,8 +222,8 @@ static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
 }
 
 // Returns the unit vector from a circle's centre to the point of the circle nearest to the origin.
-// If the origin is outside the circle, returns the one to a point of tangency instead, because the
-// nearer arc faces the origin.
+// If the origin is outside the circle, returns the one to a point where a tangent from the origin
+// touches the circle, because the arc nearer to the origin faces it.
 static satVector start_of(const satPushSearch *s, int32_t region, const satCircle *c, double sign)
 {
     double far = sat_vector_length((satVector){c->x, c->y}), cosine = c->radius / far;
@@ -303,8 +304,8 @@ static void add_candidate(satPushSearch *s, satBoundaryPart candidate, double le
     s->scratch->candidate[s->candidates++] = candidate;
 }
 
-// A corner of the other core slides along side i, or several collinear corners. Returns the first
-// of them, from the n-th on, that is not hidden; -1 if all are.
+// One corner of the other core slides along side i, or several collinear corners do. Of these, from
+// the n-th on, returns the first that is not hidden; -1 if all are hidden.
 static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 {
     const satCore *other = sat_side_other(r, i);

@@ -30,7 +30,7 @@ typedef struct satCell {
 satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
                               const satTouchQuery *query);
 
-// The cell that a moving shape hits. The normal of the hit points from the tiles to the shape.
+// The cell that a moving shape hits. The hit's normal points from the tiles to the shape.
 satCell sat_find_swept_cell(const satMotion *tiles, const satMotion *moving,
                             const satSweepHit *hit);
 

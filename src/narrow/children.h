@@ -25,7 +25,7 @@ typedef struct satChildQuery satChildQuery;
 
 // Returns false if nothing inside a box, in the frame of the composite, can affect the caller's
 // result. The query then skips the box. The boxes of tree nodes are tested, too, so one call can
-// skip a subtree. The other children keep their order.
+// skip a subtree. Children that are not skipped keep their order.
 typedef bool satBoxFilter(const satChildQuery *query, const satAabb *box);
 
 // A query in progress.

@@ -8,7 +8,7 @@ typedef struct feature {
     bool onEdge; // the corner projects onto the edge
 } feature;
 
-// Writes the length of every edge, in whole lanes.
+// Writes the length of every edge, padding included.
 static void measure_edges(const satShape *shape, float *length)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);

@@ -28,7 +28,7 @@ typedef struct satContact {
     satVec2 normal; // unit, in the world, from A to B
 } satContact;
 
-// The deciding axis of a pair. The kernels in sat.h take the shape of the higher satKind as A;
+// The deciding axis of a pair. The functions of sat.h take the shape of the higher satKind as A;
 // `swapped` says that A and B were exchanged.
 typedef struct satDecision {
     satAxis axis;
@@ -46,7 +46,7 @@ typedef enum satCircleTest {
 } satCircleTest;
 
 // Tests circles whose radii include those of the shapes and whose centres are (dx, dy) apart.
-// Returns SAT_CIRCLES_UNCLEAR wherever rounding could make a kernel decide otherwise.
+// Returns SAT_CIRCLES_UNCLEAR wherever rounding could make sat_decide disagree.
 static inline satCircleTest sat_circle_test(float innerA, float outerA, float innerB, float outerB,
                                             double dx, double dy)
 {

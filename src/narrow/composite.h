@@ -36,9 +36,9 @@ satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, c
 satOutlinePoint sat_composite_closest_point(const satShape *shape, const satTransform *xf, double x,
                                             double y, double limit);
 
-// Rays that do not run against the front of a one-sided segment pass through it, even if they start
-// inside. With `respectsOneWay`, rays pass through one-way cells if they run in the passing
-// direction or start inside.
+// A ray passes through a one-sided segment unless it runs against the segment's front, even if it
+// starts inside. With `respectsOneWay`, it passes through a one-way cell if it runs in the cell's
+// passing direction or starts inside the cell.
 satRayHit sat_composite_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
                             bool respectsOneWay);
 

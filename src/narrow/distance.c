@@ -111,7 +111,8 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf,
     foot f = nearest_foot(shape, p);
     satContact contact = sat_contact(&decision, xf, &there);
     satVector normal = sat_inverse_rotate_vector(xf, sat_vector(contact.normal));
-    // Inside the core the nearest face gives the normal; on a corner the kernel does.
+    // The normal lies on the line through the point and its foot. If the two almost coincide, the
+    // normal is that of sat_decide.
     double noise = (double)SAT_NOISE * (double)shape->size;
     bool inCore = shape->count > 2 && !f.onCorner && is_left_of(shape, f.edge, p);
     double distance = inCore ? -f.distance : f.distance;
@@ -122,7 +123,8 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf,
     satVector onOutline = sat_transform_point(
         xf, (satVector){f.at.x + normal.x * radius, f.at.y + normal.y * radius});
     distance -= radius;
-    // The kernel decides whether the point is inside; on the outline rounding may say otherwise.
+    // sat_decide says whether the point is inside; near the outline, rounding may make `distance`
+    // disagree.
     if (inside != (distance <= 0.0)) distance = (double)decision.axis.separation;
     // Adding 0 turns -0 into 0.
     return (satOutlinePoint){onOutline.x, onOutline.y, distance + 0.0,

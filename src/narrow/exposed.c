@@ -86,7 +86,7 @@ static curvePoint point_at(const curve *c, double t)
 {
     if (!c->isArc)
         return (curvePoint){add(c->at, t, c->direction), {c->direction.y, -c->direction.x}};
-    // `t` measures the turn from (1, 0), one unit for each quarter turn. Before it is normalised,
+    // `t` measures the turn from (1, 0), one unit for each quarter turn. Before u is normalised,
     // |u.x| + |u.y| is 1.
     satVector u = t < 1.0   ? (satVector){1.0 - t, t}
                   : t < 2.0 ? (satVector){1.0 - t, 2.0 - t}

@@ -89,8 +89,8 @@ double sat_core_reach(const satCore *core, double x, double y)
 #define PARALLEL 1e-6
 
 // The support corner in a direction, and its projection in `far`. If the direction is the normal of
-// a face, `first` selects the face's first or last corner, so that of two collinear sides A's comes
-// first.
+// a face, returns the face's first corner if `first`, else its last, so that of two collinear sides
+// A's comes first.
 static inline int32_t farthest(const satCore *c, double x, double y, bool first, double *far)
 {
     int32_t best = 0;
@@ -114,7 +114,7 @@ static inline int32_t farthest(const satCore *c, double x, double y, bool first,
     return best;
 }
 
-// Adds the sides of one core. False if one shows that the region is out of reach.
+// Adds the sides of one core. False if a side shows that the region is out of reach.
 static bool add_sides(satMinkowski *d, const satCore *own, const satCore *other, double reach)
 {
     for (int32_t i = 0; i < own->faces; i++) {
@@ -154,9 +154,9 @@ static void grow(satMinkowski *r)
     r->growth = SAT_THIN_GROWTH * r->size;
     r->outer += 4.0 * r->growth;
     r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y));
-    // Far from the origin, rounding moves sides apart that should be collinear. But slack also
-    // turns the ends of arcs, by an angle that grows with its square root; one-sided segments do
-    // not allow that.
+    // Far from the origin, rounding moves sides apart that should be collinear, so the slack must
+    // be larger. But slack also turns the ends of arcs, by an angle that grows with the square root
+    // of the slack; one-sided segments do not allow that.
     if (!has_front(r->a) && !has_front(r->b)) r->slack += r->a->rounding + r->b->rounding;
     if (r->radius > 0.0) {
         r->radius += r->growth;
@@ -253,7 +253,8 @@ typedef struct circleWalk {
 // Points no deeper than this are outside.
 static double least_depth(const satMinkowski *r) { return r->slack * (1.0 + 1.0 / 128.0); }
 
-// The circle leaves the region at its first crossing that is not inside.
+// Makes the point in the direction (x, y) the exit if it comes before the best exit so far and does
+// not lie inside the region.
 static void test_crossing(circleWalk *w, double x, double y)
 {
     double turn = sat_pseudo_angle(w->fromX, w->fromY, x, y, w->sign), far = w->circle->radius;
@@ -265,7 +266,7 @@ static void test_crossing(circleWalk *w, double x, double y)
     w->turn = turn;
 }
 
-// Tests both points of the circle whose projection onto a unit vector, from its centre, is `off`.
+// Tests the two points of the circle that lie `off` from its centre along a unit vector.
 static void test_crossings(circleWalk *w, double x, double y, double off)
 {
     double share = off / w->circle->radius, half = 1.0 - share * share;

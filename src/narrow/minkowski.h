@@ -37,8 +37,8 @@ typedef struct satCore {
     bool isOnly; // no other child of its shape is near
 } satCore;
 
-// sat_core returns the core of a child relative to an origin, with its bounds only: enough to
-// reject it. sat_core_write adds its corners on demand, in `room`.
+// sat_core returns the core of a child relative to an origin, with only its bounds, which suffice
+// to reject the child. sat_core_write adds its corners on demand, in `room`.
 satCore sat_core(const satChild *child, double originX, double originY, bool mirrored);
 void sat_core_write(satCore *core, const satChild *child, bool mirrored, satFace *room);
 
@@ -73,9 +73,9 @@ typedef struct satMinkowski {
 #define SAT_SLACK 3e-7
 
 // Two flush children leave a slit between their regions. Only a point, a segment or a thin chain
-// slips into it; any other shape overlaps both children there. So the regions of thin pairs grow by
-// this fraction of size: more than the rounding of flush children (6e-8), and less than the
-// tolerance of a push (1e-6).
+// slips into it; any other shape overlaps both children there. So the region of a pair with a thin
+// shape grows by this fraction of size: more than the rounding of flush children (6e-8), and less
+// than the tolerance of a push (1e-6).
 //
 // For a single segment, the region grows only in directions across the segment. Along the segment
 // it shrinks by the same amount, because a grown region would block a corridor of exactly the
@@ -97,10 +97,11 @@ double sat_minkowski_growth(const satMinkowski *r, double x, double y);
 double sat_minkowski_depth(const satMinkowski *r, double x, double y);
 
 // A segment of a line. The line is given by its normal and its plane offset. `from` and `to` are
-// positions along it, counter-clockwise from the foot of the perpendicular from the origin.
+// positions along the line, measured from the foot of the perpendicular from the origin, toward the
+// normal turned counter-clockwise by 90°.
 typedef struct satSegment {
     double normalX, normalY, off, from, to;
-    int32_t number; // the key of a cache: not 0, and different for lines tested one after another
+    int32_t number; // see satCore.line: not 0, and different for lines tested one after another
 } satSegment;
 
 // Side i, moved out by the radius, along which corner `corner` of the other core slides.
@@ -126,9 +127,9 @@ double sat_pseudo_angle(double ux, double uy, double vx, double vy, double sign)
 // False if a push of B along a unit vector leads to the back of a one-sided segment.
 bool sat_minkowski_allows(const satMinkowski *r, double x, double y);
 
-// Turns a direction that a one-sided segment forbids to the next direction that the segment allows,
+// Replaces a direction that a one-sided segment forbids with the next one that the segment allows,
 // counter-clockwise for a sign of 1 and clockwise for -1. If both shapes are one-sided, the other
-// segment may forbid the new direction; in that case, call it again.
+// segment may forbid the new direction; in that case, call this again.
 void sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, double *x, double *y);
 
 // True if a push may lead out through side i: the side is not an internal edge, and does not lead

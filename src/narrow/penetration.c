@@ -3,8 +3,8 @@
 // Two directions are equal if the squared sine of the angle between them is below this.
 #define SAME_AXIS 1e-12
 
-// If no push is within reach, the caller gathers children within this multiple of it. A larger
-// step means fewer rounds, but more children than needed.
+// If no push is within reach, the caller gathers children within this multiple of the reach. A
+// larger step means fewer rounds, but more children than needed.
 #define GROW 1.6
 
 // If this many pairs overlap, the deepest pair is unlikely to decide.
@@ -66,8 +66,8 @@ static satContact kernel(const satPushSearch *s, const satMinkowski *r)
 // than this multiple of the growth is not called exact.
 #define EXACT_GROWTHS 1e4
 
-// Makes the result from the best push. If the kernel's contact of the pair is the same push, the
-// result is bit-identical to that contact.
+// Makes the result from the best push. If sat_collide gives the same push for the pair, the result
+// is bit-identical to that contact.
 static satPenetration answer(const satPushSearch *s)
 {
     const satMinkowski *r = &s->scratch->region[s->owner];
@@ -156,7 +156,7 @@ static bool push_from_deepest(satPushSearch *s, const satTouchingPair *deepest, 
     return true;
 }
 
-// A single pair is left to the kernel, unless a one-sided segment is involved.
+// A single pair is left to sat_collide, unless a one-sided segment is involved.
 static bool is_one_pair(const satPushSearch *s)
 {
     return s->countA == 1 && s->countB == 1 && !sat_is_one_sided(s->a) && !sat_is_one_sided(s->b);

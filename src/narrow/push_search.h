@@ -22,8 +22,8 @@
 // length is tried first.
 #define SAT_TOUCHING_DEPTH 1e-5
 
-// A side is tested up to this fraction of size beyond its ends, because regions may cover it just
-// up to its ends.
+// A side is tested up to this fraction of size beyond its ends, because regions may cover the side
+// just up to its ends.
 #define SAT_BEYOND_ENDS 1e-3
 
 typedef struct satPushSearch {
@@ -51,10 +51,11 @@ typedef struct satTouchingPair {
     int32_t i, j;
 } satTouchingPair;
 
-// The covered part of a line around its start. Every span that touches it is merged into it.
+// The covered part of a line around a starting point. Every covered span that touches this part is
+// merged into it.
 typedef struct satCoveredSpan {
     double from, to; // equal while nothing covers the start
-    int32_t others;  // spans that do not touch it yet
+    int32_t others;  // spans that do not touch this part yet
 } satCoveredSpan;
 
 static inline double sat_child_outer(const satChild *p)
@@ -76,7 +77,7 @@ bool sat_search_cores(satPushSearch *s);
 // Writes the corners of a core unless they are already written. Sets isFull if there is no room.
 satCore *sat_search_corners(satPushSearch *s, int32_t isB, int32_t i);
 
-// Frees the corners, so that the children of a smaller reach have room.
+// Frees the corners, so that there is room for those of the children within a smaller reach.
 void sat_search_free_corners(satPushSearch *s);
 
 // Includes the size of a pair in `size`.
@@ -93,8 +94,8 @@ bool sat_search_regions(satPushSearch *s, double reach);
 // Finds the region in which the origin is deepest.
 void sat_search_depth(satPushSearch *s);
 
-// The part of a line around its start that the regions other than `own` cover. Stops as soon as
-// `low` to `high` is covered.
+// The part of a line around `start` that the regions other than `own` cover. Stops as soon as `low`
+// to `high` is covered.
 satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegment *line,
                                   double start, double low, double high);
 

@@ -55,8 +55,8 @@ static face farthest_face(const satShape *shape, float x, float y)
     return best_face(b);
 }
 
-// The least projection of a shape's corners onto a direction in its own frame. The corners fill
-// whole lanes, because the last one is repeated.
+// The least projection of a shape's corners onto a direction in its own frame. The corners can be
+// read four at a time, because the last one is repeated.
 static inline float lowest_corner(const satShape *shape, float directionX, float directionY)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
@@ -101,7 +101,7 @@ typedef struct faceBounds {
     int32_t hint;                   // the face that probably has the largest separation
 } faceBounds;
 
-// Bit i is set if the centre lies more than `by` in front of face i.
+// Bit i is set if the centre of `other` lies more than `by` in front of face i.
 static inline uint64_t faces_beyond(const faceBounds *v, float by)
 {
     uint64_t faces = 0;
@@ -195,7 +195,7 @@ static inline satF4 separations_of(const fourFaces *f, const satShape *one, int3
     return sat_f4_add(f->lowest, beyond_faces(one, i, in.x, in.y));
 }
 
-// The first of up to eight faces with the largest separation.
+// Of up to eight faces, the first with the largest separation.
 static inline face best_of_eight(satF4 first, satF4 second)
 {
     float largest = sat_f4_largest(sat_f4_max(first, second));
@@ -256,7 +256,7 @@ static inline face test_every_face(const satShape *one, const satShape *other, s
     return best_face(b);
 }
 
-// Tests the faces of a shape with few of them.
+// Tests the faces of a shape that has few.
 static inline face test_few_faces(const satShape *one, const satShape *other, satRelative in)
 {
     return SAT_IS_SMALL ? test_every_face(one, other, in) : test_eight_faces(one, other, in);
@@ -595,7 +595,7 @@ satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut)
     }
     satVec2 out = sat_sub(p, sat_vec2(sat_shape_x(a)[corner], sat_shape_y(a)[corner]));
     float distance = sat_sqrt(sat_dot(out, out));
-    // On the corner the difference is only rounding; use the face normal.
+    // At the corner, `out` is only rounding; use the face normal.
     if (distance <= SAT_TOUCHING * size) return axis;
     bool isCorner =
         exceeds_face(distance, axis.separation, size) || is_in_corner_region(a, corner, out, size);

@@ -118,7 +118,7 @@ float sat_face_separation(const satShape *one, const satTransform *xfOne, int32_
 void sat_face_separations(const satShape *one, const satTransform *xfOne, const satShape *other,
                           const satTransform *xfOther, float *out);
 
-// Transforms the corners of a shape, in whole lanes of four. Both outputs have room for
+// Transforms the corners of a shape, four at a time, padding included. Both outputs have room for
 // SAT_MAX_VERTICES.
 static inline void sat_corners(const satShape *shape, satRelative in, float *outX, float *outY)
 {
@@ -134,7 +134,7 @@ static inline void sat_corners(const satShape *shape, satRelative in, float *out
     }
 }
 
-// n·v for the normals n of faces i…i+3, one per lane.
+// n·(x, y) for the normals n of faces i…i+3, one per lane.
 static inline satF4 sat_dot_normals(const satShape *shape, int32_t i, float x, float y)
 {
     return sat_f4_add(sat_f4_mul(sat_f4_load(sat_shape_normal_x(shape) + i), sat_f4_splat(x)),

@@ -65,7 +65,7 @@ bool sat_sweep_slabs(const satMotion *a, const satMotion *b, double until, satSw
     for (int32_t k = 0; k < 2; k++) {
         if (least_gap(&slabs[k], until) > margin) return true;
     }
-    // They meet on the axis on which they are apart for longer.
+    // The boxes meet on the axis on which they are apart for longer.
     double gap[2], closing[2], t[2];
     for (int32_t k = 0; k < 2; k++) {
         gap[k] = gap_at(&slabs[k], 0.0);

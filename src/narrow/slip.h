@@ -1,5 +1,5 @@
 // Thin shapes between flush children. Reads a thin child in straight motion and solid children,
-// writes where two solid children block it.
+// writes where two solid children block the thin one.
 //
 // A shape that slides along a face does not hit the child of that face. At an internal edge, it
 // hits neither child. But a point or a segment that slips in exactly along the edge would pass
@@ -44,7 +44,7 @@ satChildQuery sat_query_children_slip(const satSlip *slip, const satShape *compo
 typedef struct satSlipEnd {
     double t;         // the time of the hit; more than 1 if there is none
     bool overlapping; // the thin child is between the two solid children at the start
-    bool atOther;     // the edge that starts there is the other child's, not that of `solid`
+    bool atOther;     // the edge that starts there is the other child's, not `solid`'s
 } satSlipEnd;
 
 #define SAT_NO_SLIP_END ((satSlipEnd){2.0, false, false})

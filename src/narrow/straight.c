@@ -179,7 +179,7 @@ static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b
     return sat_minkowski_covers(&r, &line, &from, &to) && from <= t && to > t ? to : t;
 }
 
-// The length of a push along a unit vector that ends all overlaps; `most` if it is not shorter.
+// The length of a push along a unit vector that ends all overlaps, or `most` if that is shorter.
 static double straight_length(satPushSearch *s, double x, double y, double most)
 {
     double t = 0.0, before = -1.0;

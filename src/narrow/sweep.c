@@ -131,8 +131,9 @@ static bool presses_face(const pair *p, const satManifold *m, bool ofB, int32_t 
     return closing_along(p, m, toB * n.x, toB * n.y);
 }
 
-// True if one shape (B if `ofB`) has a face that the other touches from outside without pressing. A
-// thin shape on a segment touches both sides of the segment, and must not press against either.
+// True if one shape (B if `ofB`) has a face that the other touches from outside without pressing.
+// For a thin shape on a segment, which touches both sides of the segment, the result is true only
+// if it presses against neither.
 static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
@@ -154,7 +155,7 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 }
 
 // True if the motion presses two touching shapes together. False if some separating axis exists
-// along which the gap does not close; corners that touch have several such axes.
+// along which the gap does not close; corners that touch have several separating axes.
 static bool is_approaching(const pair *p, const satManifold *m)
 {
     if (!closing_along(p, m, p->normal.x, p->normal.y)) return false;
@@ -162,11 +163,11 @@ static bool is_approaching(const pair *p, const satManifold *m)
 }
 
 // True if touching round corners only graze each other. A ball that rolls along a floor comes
-// within the tolerance of the corner at the floor's end, where the corner of another child may be
-// sharper than that of the union. Tests whether the gap grows again once the corners would have
-// passed each other. Halfway there, they overlap by less than the tolerance, because the gap is a
-// convex function of time. False for steep approaches, which could lead to the other side of a thin
-// shape.
+// within the tolerance of the corner at the floor's end, where another child may have a sharper
+// corner than the union of the children. Tests whether the gap grows again once the corners would
+// have passed each other. Halfway there, they overlap by less than the tolerance, because the gap
+// is a convex function of time. False for steep approaches, which could lead to the other side of a
+// thin shape.
 static bool passes_corner(const pair *p, satVector d, double closing)
 {
     double square = sat_vector_dot(d, d), sine2 = closing * closing / square;
@@ -308,8 +309,8 @@ static bool never_meet(const pair *p, double until)
            stays_in_front(b, &p->xfB, a, &p->xfA, back, margin);
 }
 
-// Corrects a step that rounding made too long, so that the shapes overlap: bisects the time between
-// the last gap and now until they touch.
+// Corrects a step that rounding made so long that the shapes overlap: bisects the time between the
+// last gap and now until the shapes touch.
 static satSweepHit bisect(pair *p, double lastFree, int32_t steps)
 {
     double firstOverlap = p->t;
@@ -403,9 +404,10 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
     return hit_at(&p, false, false, SAT_MAX_STEPS);
 }
 
-// Does a straight motion end where the shapes touch? At the hit, the gap is a quarter to half of the
-// tolerance. A thin shape that ends nearer to a segment is on neither of its sides, and its next
-// motion could lead to the other side. So such an end of a thin shape at a segment is a hit.
+// Does a straight motion end where the shapes touch? At the hit, the gap is a quarter to half of
+// the tolerance. A thin shape that ends nearer to a segment is on neither side of the segment, so
+// its next motion could lead to the other side. That is why two thin shapes that end touching are a
+// hit.
 static bool ends_touching(const satMotion *a, const satMotion *b, const satSweepHit *hit)
 {
     if (!hit->hit || hit->overlapping || a->dAngle != 0.0 || b->dAngle != 0.0) return false;

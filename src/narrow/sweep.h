@@ -38,7 +38,8 @@ typedef struct satSweepHit {
 } satSweepHit;
 
 // Shapes that touch, at the start or later, are a hit only if the motion presses them together and
-// does not end at the touch. Between two thin shapes (points, segments), it may also end there.
+// does not end at the touch. Two thin shapes (points, segments) are a hit even if the motion ends
+// at the touch.
 satSweepHit sat_sweep(const satMotion *a, const satMotion *b);
 
 // The same, but a motion that ends at the touch is a hit. May miss hits at `until` or later, and

@@ -51,7 +51,8 @@ static satTraceRow *add_row(satTrace *out, const side *a, const side *b, satVect
     return row;
 }
 
-// Opposite faces share an axis. A box has two, those of faces 1 (+x) and 2 (+y); a segment has one.
+// Opposite faces share an axis. A box has two axes, those of faces 1 (+x) and 2 (+y); a segment has
+// one.
 static void add_faces(satTrace *out, const side *a, const side *b, const side *owner)
 {
     const satShape *shape = owner->shape;
@@ -96,8 +97,8 @@ static corners nearest_corners(const side *a, const side *b)
     return best;
 }
 
-// Rounded shapes need an axis between two corners. Adds the kernel's axis if it is such an axis,
-// else the one between the nearest corners, or nothing if these coincide.
+// Rounded shapes need an axis between two corners. Adds the deciding axis if it runs between two
+// corners, else the axis between the nearest corners, or nothing if these coincide.
 static void add_corner_axis(satTrace *out, const side *a, const side *b,
                             const satDecision *decision, satVec2 normal)
 {
@@ -142,7 +143,7 @@ static int32_t row_of(const satTrace *trace, const satDecision *decision, const 
     return -1;
 }
 
-// The kernel takes the circle as its second shape and `owner` as its first.
+// The decision's axis has `owner` as its first shape and the circle as its second.
 static void find_region(satTrace *out, const satDecision *decision, const satShape *owner,
                         float radii)
 {
@@ -182,7 +183,7 @@ void sat_trace(const satShape *shapeA, const satTransform *xfA, const satShape *
     }
     if (isPointA != isPointB) find_region(out, &decision, isPointA ? shapeB : shapeA, radii);
 
-    // The kernel's result wins: where shapes touch, a row may differ from it in the last bit.
+    // The decision's separation wins: where shapes touch, a row may differ from it in the last bit.
     int32_t decider = row_of(out, &decision, &a, &b);
     double *decisive = &out->rows[decider].overlap;
     if (hit || *decisive >= 0.0) *decisive = -(double)decision.axis.separation;

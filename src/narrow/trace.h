@@ -1,9 +1,9 @@
 // A record of SAT: every axis and both projections onto it. Reads two placed shapes, writes rows
-// for pictures and explanations. The kernels do not use it.
+// for pictures and explanations. The tests themselves do not use it.
 //
 // The overlap of a row is the shorter of the two moves that separate the projections, as the
-// theorem is usually taught. The kernel measures from outside along every face instead (sat.h).
-// Both have the same least overlap, and the trace reports the kernel's result.
+// theorem is usually taught. sat.h instead measures from outside along every face. Both have the
+// same least overlap, and the trace reports the one that sat.h computes.
 
 #ifndef SAT_NARROW_TRACE_H
 #define SAT_NARROW_TRACE_H

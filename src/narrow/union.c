@@ -382,8 +382,8 @@ satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const
     }
 }
 
-// The point of the outline closest to a point inside. If that point is on the boundary, the result
-// has the boundary's normal.
+// The point of the outline closest to (x, y), which lies inside. If (x, y) is on the boundary, the
+// result has the boundary's normal.
 static satOutlinePoint exposed_point(const satShape *shape, const satTransform *xf, double x,
                                      double y)
 {
@@ -478,7 +478,7 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
     return m;
 }
 
-// Advancement steps of the filter below. After them, the filter accepts the box.
+// Maximum number of advancement steps of the filter below, which then accepts the box.
 #define ADVANCE_STEPS 16
 
 // Filter data: two motions, and the transforms and the bodies' origins at the start. The filter

@@ -88,8 +88,8 @@ static double slack_between(const satChild *a, const satChild *b)
     return SAT_FLUSH * (double)sat_max(a->shape->size, b->shape->size);
 }
 
-// True if other children cover a segment of `self`'s outline on the side (x, y). Starts at one end
-// and extends the covered part by every child that contains its current end.
+// True if other children cover a segment of `self`'s outline from outside; (x, y) points out.
+// Starts at one end and extends the covered part by every child that contains its current end.
 static bool is_covered(const satStaticChildren *statics, int32_t self, segment side, double x,
                        double y)
 {
@@ -102,7 +102,8 @@ static bool is_covered(const satStaticChildren *statics, int32_t self, segment s
             if (k == self) continue;
             segment out = {side.x + slack * x, side.y + slack * y, side.dx, side.dy};
             interval inside = interval_in_child(&statics->children[k], out);
-            // Flush children may leave a small gap between them, but not before the first child.
+            // Flush children may leave a small gap between them. Before the first child, the gap
+            // allowed depends only on the size of `self`.
             double gap = at == 0.0 ? least : 2.0 * slack / length;
             if (inside.from > inside.to || inside.from > at + gap || inside.to <= at) continue;
             at = inside.to;
@@ -182,7 +183,7 @@ static double out_of_faces(const satChild *child, double x, double y)
     return most - (double)s->radius;
 }
 
-// True if a point lies no farther than `slack` from a child. The kernel is called only if rounding
+// True if a point lies no farther than `slack` from a child. sat_collide is called only if rounding
 // could matter.
 static bool holds_point(const satChild *child, double x, double y, double slack)
 {
@@ -405,7 +406,7 @@ static bool stops_at(const satStaticChildren *statics, int32_t i, const satChild
 {
     const satChild *child = &statics->children[i];
     double size = (double)sat_max(child->shape->size, mover->shape->size);
-    // Far away, coordinates round by more than this fraction of size.
+    // Far from the origin, coordinates round by more than SAT_FLUSH of size.
     double far = __builtin_fabs(mover->xf.x) + __builtin_fabs(mover->xf.y) +
                  __builtin_fabs(stop->by.x) + __builtin_fabs(stop->by.y);
     float touching = (float)(4.0 * SAT_FLUSH * size + 1e-15 * far);

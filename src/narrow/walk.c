@@ -11,8 +11,8 @@ static uint32_t clamped(double v, uint32_t count)
     return v >= (double)count ? count : v > 0.0 ? (uint32_t)v : 0u;
 }
 
-// A value starts at `from`, moves by `step`, and extends by `half` to both sides. Narrows
-// enter…leave to the fraction of the motion in which it overlaps low…high. False if it never does.
+// An interval extends by `half` to both sides of `from` and moves by `step`. Narrows enter…leave to
+// the part of the motion in which the interval overlaps low…high. False if it never does.
 static bool narrow_span(double from, double step, double half, double low, double high,
                         double *enter, double *leave)
 {
@@ -44,8 +44,8 @@ static bool meets(const satChildQuery *s, const satAabb *box)
 static bool skip_child(satChildQuery *s, const satCompound *c)
 {
     const satAabb *boxes = sat_compound_boxes(c);
-    // Nodes start at every eighth child, and those of each further level at every eighth node
-    // below.
+    // Nodes of the lowest level start at every eighth child, those of each higher level at every
+    // eighth node of the level below.
     int32_t level = 0;
     uint32_t shift = 0;
     while (level < c->levels && (s->at >> shift & 7u) == 0) {
@@ -201,7 +201,7 @@ satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint3
                       .passes = sat_rotate(xf, sat_vec2(kind->wayX, kind->wayY))};
 }
 
-// The next cell of a row that is not empty, or `end`. Tests eight cells at a time.
+// The next non-empty cell of a row, or `end`. Tests eight cells at a time.
 static uint32_t skip_empty(const uint8_t *row, uint32_t at, uint32_t end)
 {
     uint64_t eight = 0;

@@ -2,7 +2,7 @@
 // that keep floating-point results reproducible.
 //
 // Results are bit-identical on every machine, because the core uses only + - * / and sqrt, nothing
-// is contracted into fused multiply-adds, and compilers must not rearrange arithmetic as if floats
+// is contracted into fused multiply-adds, and compilers do not rearrange arithmetic as if floats
 // were real numbers. This header refuses compiler settings that would break this.
 
 #ifndef SAT_BASE_CORE_H

@@ -13,7 +13,7 @@ typedef struct satVec2 {
 static inline satVec2 sat_vec2(float x, float y) { return (satVec2){x, y}; }
 static inline satVec2 sat_sub(satVec2 a, satVec2 b) { return (satVec2){a.x - b.x, a.y - b.y}; }
 static inline satVec2 sat_neg(satVec2 v) { return (satVec2){-v.x, -v.y}; }
-// The opposite, without -0.
+// The opposite vector, with 0 where sat_neg gives -0.
 static inline satVec2 sat_flipped(satVec2 v) { return (satVec2){0.0f - v.x, 0.0f - v.y}; }
 static inline float sat_dot(satVec2 a, satVec2 b) { return a.x * b.x + a.y * b.y; }
 
@@ -41,7 +41,7 @@ typedef struct satVector {
 } satVector;
 
 static inline satVector sat_vector(satVec2 v) { return (satVector){(double)v.x, (double)v.y}; }
-// The vector in floats, without -0.
+// The vector in floats, with 0 instead of -0.
 static inline satVec2 sat_vector_to_float(satVector v)
 {
     return sat_vec2((float)(v.x + 0.0), (float)(v.y + 0.0));

@@ -41,8 +41,8 @@ typedef struct satSizeClass {
 typedef struct satBands {
     uint32_t first;       // the first row of the set
     uint32_t count;       // number of rows
-    float sortTolerance;  // how much farther left than an earlier row of its band a row may start
-    uint32_t withoutGrid; // number of builds for which no grid will be tried
+    float sortTolerance;  // a row may start up to this far left of an earlier row of its band
+    uint32_t withoutGrid; // number of coming builds that will not try a grid
     satAabb bounds;       // bounds of all boxes; undefined if there are none
     satSizeClass sizeClass[SAT_SIZE_CLASSES];
 } satBands;

@@ -416,7 +416,7 @@ typedef struct rowList {
     uint32_t row[LISTED];
 } rowList;
 
-// Appends those of the four rows from `row` on whose bits are set.
+// Of the four rows from `row` on, appends those whose bits are set.
 static inline void list_rows(rowList *to, uint32_t row, uint32_t bits)
 {
     uint32_t count = to->count;

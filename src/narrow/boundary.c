@@ -356,8 +356,8 @@ static bool is_corner(const satMinkowski *r, int32_t i)
            !(sat_side_other(r, i)->hidden >> r->support[i] & 1u);
 }
 
-// For thin pairs, the arcs at both ends of a side are tried, because float normals may place the
-// end of one side and the start of the next apart by more than the slack.
+// For pairs with a thin shape, the arcs at both ends of a side are tried, because float normals may
+// place the end of one side and the start of the next apart by more than the slack.
 static void add_arcs(satPushSearch *s, int32_t region)
 {
     const satMinkowski *r = &s->scratch->region[region];

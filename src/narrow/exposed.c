@@ -16,8 +16,8 @@ static inline satVector add(satVector a, double t, satVector b)
     return (satVector){a.x + t * b.x, a.y + t * b.y};
 }
 
-// The turn from `from` to `to`, counter-clockwise, as a number that grows with the angle: 0 to 4
-// for a full turn.
+// The turn from `from` to `to`, counter-clockwise, as a number that grows with the angle, from 0 to
+// 4 for a full turn.
 static inline double turn_to(satVector from, satVector to)
 {
     return sat_pseudo_angle(from.x, from.y, to.x, to.y, 1.0);

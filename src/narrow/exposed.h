@@ -26,7 +26,7 @@ typedef struct satExposed {
     double distance;         // from the given point
 } satExposed;
 
-// The point of the boundary nearest to (x, y), which may lie inside or outside. Not found if
+// The point of the boundary nearest to (x, y), whether (x, y) lies inside or outside. Not found if
 // nothing is exposed.
 satExposed sat_nearest_exposed(const satShape *composite, double x, double y);
 

@@ -29,7 +29,7 @@ satCore sat_core(const satChild *child, double originX, double originY, bool mir
                                      : (satBounds){minX, minY, maxX, maxY},
                      .radius = (double)shape->radius,
                      .size = (double)shape->size,
-                     // Two roundings in each of the two positions that are compared.
+                     // Two positions are compared, each with two roundings.
                      .rounding =
                          4.5e-16 * (__builtin_fabs(child->xf.x) + __builtin_fabs(child->xf.y)),
                      .internalEdges = child->internalEdges,
@@ -204,8 +204,8 @@ satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner)
                         .to = x * next->y - y * next->x + there};
 }
 
-// The depth of a point outside the core. There, the region consists of the strips between each side
-// and the same side moved out, and of the circles around the corners.
+// The depth of a point outside the core. There, the region consists of a strip between each side
+// and its moved-out copy, and of a circle around each corner.
 static double depth_in_round(const satMinkowski *r, double x, double y)
 {
     double most = -DBL_MAX, fromX = r->x - x, fromY = r->y - y;

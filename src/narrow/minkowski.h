@@ -64,7 +64,7 @@ typedef struct satMinkowski {
     double growth;         // the most that a side grows or shrinks; see SAT_THIN_GROWTH
     int32_t sides;         // A's, then B's
     int32_t first, second; // indices of the two children
-    bool isLine;           // without the radius it is a point or a segment
+    bool isLine;           // the region is a point or a segment, apart from the radius
     bool isFlat;           // isLine, and the radius is 0: nothing lies inside
 } satMinkowski;
 
@@ -88,8 +88,8 @@ typedef struct satMinkowski {
 bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *offset,
                    uint8_t *support);
 
-// How far the region of a thin pair grew along the unit normal of a side; negative if it shrank. 0
-// for other pairs.
+// How far the region of a pair with a thin shape grew along the unit normal of a side; negative if
+// it shrank. 0 for other pairs.
 double sat_minkowski_growth(const satMinkowski *r, double x, double y);
 
 // The depth of a point in the region. Outside, it is negative, and its absolute value is at most
@@ -104,7 +104,8 @@ typedef struct satSegment {
     int32_t number; // see satCore.line: not 0, and different for lines tested one after another
 } satSegment;
 
-// Side i, moved out by the radius, along which corner `corner` of the other core slides.
+// The segment along which corner `corner` of the other core slides: side i, moved out by the
+// radius.
 satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner);
 
 // Writes which part of a segment lies inside the region. False if none does.

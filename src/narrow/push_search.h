@@ -80,14 +80,14 @@ satCore *sat_search_corners(satPushSearch *s, int32_t isB, int32_t i);
 // Frees the corners, so that there is room for those of the children within a smaller reach.
 void sat_search_free_corners(satPushSearch *s);
 
-// Includes the size of a pair in `size`.
+// Raises `size` to the size of a pair.
 static inline void sat_search_take_size(satPushSearch *s, const satChild *a, const satChild *b)
 {
     double size = (double)sat_max(a->shape->size, b->shape->size);
     if (size > s->size) s->size = size;
 }
 
-// Adds the regions that come nearer to the origin than `reach`. Returns false if there are too
+// Lists the regions that come nearer to the origin than `reach`. Returns false if there are too
 // many.
 bool sat_search_regions(satPushSearch *s, double reach);
 

@@ -13,11 +13,11 @@
 //      own shape   ┃ n──▶        ● nearest corner of the other shape
 //      ████████████┃◀─ separation ─▶
 //
-// The largest separation over all edges of both shapes decides. If it is not positive, it is the
-// negative depth, and its normal is the direction of the minimum translation vector. Containment
-// needs no special case, because each edge is measured in its outward direction only. The direction
-// comes from the winning edge, never from the centres. Among exactly equal depths the first edge
-// wins: A's before B's, where A is the shape of the higher satKind.
+// The largest separation over all edges of both shapes decides. If it is not positive, it is minus
+// the depth, and the normal of that edge is the direction of the minimum translation vector.
+// Containment needs no special case, because each edge is measured in its outward direction only.
+// The normal comes from the winning edge, never from the centres. Among exactly equal depths the
+// first edge wins: A's before B's, where A is the shape of the higher satKind.
 //
 // Radii around the cores are subtracted at the end. If the cores overlap, that is all. If they are
 // separate, the distance between the cores counts, and their closest features decide (closest.h):

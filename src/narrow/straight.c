@@ -72,7 +72,8 @@ bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment
     return true;
 }
 
-// Writes the normal of a region's usable side nearest to the origin. False if no side is usable.
+// Of the usable sides of a region, writes the normal of the one nearest to the origin. False if no
+// side is usable.
 static bool nearest_side(const satMinkowski *r, satVector *out)
 {
     double least = DBL_MAX;

@@ -87,7 +87,7 @@ static satVector relative_velocity(const pair *p)
     return (satVector){p->b->dx - p->a->dx, p->b->dy - p->a->dy};
 }
 
-// The velocity of the point of a moving body that is at (x, y) at time t.
+// The velocity, at time t, of the point of a moving body that is then at (x, y).
 static satVector velocity_at(const satMotion *m, double t, double x, double y)
 {
     double armX = x - (m->x + t * m->dx), armY = y - (m->y + t * m->dy);
@@ -139,7 +139,7 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
     const satShape *one = ofB ? p->b->shape : p->a->shape;
     const satTransform *xf = ofB ? &p->xfB : &p->xfA;
     if (one->kind == SAT_CIRCLE) return false;
-    // A quick test: the contact point lies on such a face.
+    // First a quick test: does the contact point lie on the face?
     satVector at = {m->points[0].x - xf->x, m->points[0].y - xf->y};
     at = sat_inverse_rotate_vector(xf, at);
     double error = 4.0 * p->tolerance + 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y));
@@ -212,7 +212,8 @@ static double rotation_slack(const satMotion *m, const satTransform *xf, double 
 // at height u above the body's origin that starts at the speed v per radian is at u cos f + v sin f
 // after the angle f. For f from 0 to pi that is at most u + max(v, 0) f + max(-u, 0) f^2 / 2,
 // because 1 - f^2 / 2 <= cos f <= 1 and 0 <= sin f <= f. A corner below the support must first rise
-// to it. The largest of these bounds is a convex function of `time`, and 0 at 0.
+// to it. The largest of these bounds, less the support, is a convex function of `time` that is 0 at
+// 0.
 static double rise(const satMotion *m, const satTransform *xf, double x, double y, double time)
 {
     if (m->dAngle == 0.0) return 0.0;

@@ -49,8 +49,7 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
 // The transform of a shape at time t.
 satTransform sat_transform_at(const satMotion *m, double t);
 
-// The maximum distance, between any two times, by which the rotation displaces a point of a shape
-// from where the straight motion alone would take it.
+// An upper bound on how far rotation alone moves a point of the shape between any two times.
 double sat_swing(const satMotion *m);
 
 // The gap in world units at which a sweep reports a touch, unless both shapes are points.

@@ -13,7 +13,7 @@
 typedef enum satRowSource {
     SAT_ROW_A = 0,      // normal of an edge of A
     SAT_ROW_B = 1,      // normal of an edge of B
-    SAT_ROW_VERTEX = 2, // from a corner of A to the nearest one of B; of a circle, its centre
+    SAT_ROW_VERTEX = 2, // from a corner of A to the nearest of B; a circle's corner is its centre
     SAT_ROW_CENTERS = 3 // between the centres of two circles
 } satRowSource;
 

@@ -141,8 +141,8 @@ static satPenetration straight_penetration(const satShape *a, const satTransform
 // The reach is increased to this multiple of the depth found so far.
 #define REACH_FACTOR 1.25
 
-// If a reach finds too many children, the next reach is halfway between it and the last reach that
-// fit. The search ends once the reach is at most this multiple of the reach that fit.
+// If too many children are within a reach, the next reach is halfway between that and the last
+// reach that fit. The search ends once the reach is at most this multiple of the last one that fit.
 #define CLOSE_ENOUGH 1.2
 
 // Like `gather`, but merges the cells of tiles into a few boxes if `blocks` is given and has room.
@@ -158,8 +158,8 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
     return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
 }
 
-// The search for a short push ends at NEAR times the larger shape's size. If more than MANY_NEAR
-// children are within reach, it already ends at the smaller shape's size.
+// The search for a short push ends once the reach is NEAR times the larger shape's size. If more
+// than MANY_NEAR children are within reach, it ends already at the smaller shape's size.
 #define NEAR 0.75
 #define MANY_NEAR 12
 
@@ -483,8 +483,8 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
 
 // Filter data: two motions, and the transforms and the bodies' origins at the start. The filter
 // skips the boxes that a rotating shape cannot reach, by conservative advancement as in sat_sweep:
-// each step is the gap divided by the fastest approach, here between a circle around the other
-// shape and a box that turns with its composite.
+// each step is the gap, here between a circle around the other shape and a box that turns with its
+// composite, divided by the fastest approach.
 typedef struct motionPair {
     const satMotion *a, *b;
     const satTransform *xfA, *xfB;

@@ -257,7 +257,7 @@ static side corners_beyond(const satChild *child, double x, double y, double lin
     return (side){sat_f4_largest(most), sat_f4_smallest(from), sat_f4_largest(to)};
 }
 
-// Extends the part of a child beyond a line by the points where its core crosses the line.
+// Adds the points where a child's core crosses a line to the part of the child beyond that line.
 static void add_crossings(const satChild *child, double x, double y, double line, side *part)
 {
     const satShape *s = child->shape;

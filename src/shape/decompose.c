@@ -33,8 +33,8 @@ static int32_t order_diagonals(const satGridPoint *p, satDecomposeScratch *s)
     return count;
 }
 
-// Returns true if, after merging the two pieces next to a diagonal, the result would be convex at
-// the start of `half`.
+// Returns true if the two pieces next to a diagonal, once merged, would be convex at the start of
+// `half`.
 static bool convex_without(const satGridPoint *p, const satDecomposeScratch *s, int32_t half)
 {
     const uint16_t *origin = s->mesh.origin;

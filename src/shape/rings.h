@@ -38,7 +38,7 @@ typedef struct satRingsScratch {
 // from ends[r - 1] up to, but not including, ends[r], in either winding. Overwrites `points`.
 // Returns SAT_OK or one of the errors below. After an error only the fields about it are defined.
 //
-//     SAT_TOO_MANY      more than SAT_MAX_POINTS points: `vertex` is their number up to `ring`
+//     SAT_TOO_MANY      more than SAT_MAX_POINTS points; `vertex` counts those up to the end of `ring`
 //     SAT_TOO_FEW       `ring` has fewer than three points
 //     SAT_NOT_FINITE    `vertex` is NaN or infinite
 //     SAT_BAD_SIZE      `vertex` is too far from the origin, or, if it is -1, the outline is too

@@ -72,13 +72,14 @@
 // stay below SAT_PARTING.
 #define SAT_SKIN 4e-6
 
-// Once begun, a contact ends only when the gap exceeds this fraction of size. It exceeds SAT_SKIN
-// by more than the rounding error of a pair test, so that a pair that `separate` pushes apart every
-// frame does not end and begin again every frame.
+// Once begun, a contact ends only when the gap exceeds this fraction of size. The fraction exceeds
+// SAT_SKIN by more than the rounding error of a pair test, so that a pair that `separate` pushes
+// apart every frame does not end and begin again every frame.
 #define SAT_PARTING 5e-6
 
 // Children or bodies within this distance of each other, as a fraction of size, stand flush: the
-// faces between them are internal edges. It exceeds SAT_SKIN, the gap that `separate` leaves.
+// faces between them are internal edges. The distance exceeds SAT_SKIN, the gap that `separate`
+// leaves.
 #define SAT_FLUSH 1e-5
 
 // Padding of the broad phase's boxes, as a fraction of size: SAT_PARTING plus the rounding error of

@@ -1,7 +1,7 @@
 #include "narrow/push_search.h"
 
 // A region holds a point of an arc if the point's depth exceeds this multiple of the region's
-// slack. It is a little more than the multiple at which an arc leaves a region (minkowski.c).
+// slack. This is a little more than the multiple at which an arc leaves a region (minkowski.c).
 #define HELD_DEPTH (1.0 + 1.0 / 64.0)
 
 // If too many regions are within a reach, the reach is multiplied by this.

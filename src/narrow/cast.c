@@ -231,7 +231,7 @@ static satRayHit inside_hit(const satRay *ray, const satDecision *decision, cons
 }
 
 // An offset ray starts before the hit by this multiple of its offset, so that an edge that leans
-// toward the ray is still ahead of it.
+// toward the ray is still ahead of the start.
 #define START_AHEAD 256.0
 
 satRay sat_offset_ray(const satRay *ray, const satRayHit *hit, double side)

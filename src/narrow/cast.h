@@ -21,8 +21,8 @@ typedef struct satRayHit {
     double t;       // 0…1
     double x, y;    // in the world
     satVec2 normal; // unit, out of the shape or, if `inside`, against the ray
-    // Not 0 if the ray enters at a corner, where another shape may stand flush. Parallel rays at
-    // this distance on either side then pass the corner.
+    // If the ray enters at a corner, where another shape may stand flush: the distance on either
+    // side at which parallel rays pass the corner. Else 0.
     double cornerOffset;
 } satRayHit;
 

@@ -22,7 +22,7 @@ typedef struct satChildPairQuery {
     bool outerIsB;   // the outer loop goes through B's children, the inner one through A's
     bool hasOuter;   // `outerChild` holds a child of the outer loop
     bool withOneWay; // as in children.h
-    double x, y;     // A's rows that lie farthest in this direction come first, if A is tiles
+    double x, y;     // if not 0, rows of tiles come farthest first: A's along this, B's against it
     satBoxFilter *filter; // for both shapes, or NULL
     const void *filterData;
     satChildQuery outer, inner;

@@ -128,7 +128,8 @@ static overlap overlap_on(const side *reference, int32_t face, satVec2 along, co
     end low, high;
     for (int32_t tries = other->count;; tries--) {
         last = sat_face_after(other, edge);
-        // The incident edge runs against the reference edge: `low` is its last corner.
+        // The incident edge runs against the reference edge, so `low` is the incident edge's last
+        // corner.
         low = (end){sat_vec2(x[last], y[last]), 0.0f, onEdge | vertex_of(incident, last)};
         high = (end){sat_vec2(x[edge], y[edge]), 0.0f, onEdge | vertex_of(incident, edge)};
         order_ends(&low, &high, tangent);

@@ -400,7 +400,7 @@ bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double 
     if (isRound && !covers_round(r, line, from, to)) return false;
     if (r->sides == 0) return isRound;
     // Rounded regions are clipped by their sides, too, because normals are rounded: the circles at
-    // both ends of a side may protrude from it and meet a line that is outside.
+    // both ends of a side may protrude from the side and meet a line that is outside.
     if (r->a->line != line->number) intersect_line(r->a, line);
     if (r->b->line != line->number) intersect_line(r->b, line);
     satD2 ends = clip_line(r->a, r->offset, slack, sat_d2_set(*to, -*from));

@@ -94,8 +94,8 @@ bool sat_search_regions(satPushSearch *s, double reach);
 // Finds the region in which the origin is deepest.
 void sat_search_depth(satPushSearch *s);
 
-// The part of a line around `start` that the regions other than `own` cover. Stops as soon as `low`
-// to `high` is covered.
+// The part of a line, around `start`, that is covered by regions other than `own`. Stops as soon as
+// `low` to `high` is covered.
 satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegment *line,
                                   double start, double low, double high);
 

@@ -330,7 +330,7 @@ static bool is_unsure(float separation, const satShape *a, const satShape *b)
 }
 
 // A gap up to this may be rounding and counts as touching, so that a corner on an edge is a hit
-// however the normal was rounded. Pairs of boxes and circles do not need it.
+// however the normal was rounded. Box-box, box-circle and circle-circle pairs do not need it.
 static float touching_slack(const satShape *a, const satShape *b)
 {
     return SAT_UNSURE * size_of(a, b);

@@ -2,7 +2,8 @@
 
 #include "base/vec2.h"
 
-// Two faces touch, and not two corners, if the faces overlap by this many tolerances.
+// The contact is one of two faces, not of corners, if the faces overlap by more than this many
+// tolerances.
 #define FACE_TOLERANCES 4.0
 
 static bool is_upright(const satMotion *m)

@@ -1,7 +1,7 @@
 #include "narrow/slip.h"
 
 // A thin shape slides along an edge if it is within this distance of the edge, in sweep tolerances.
-// It is more than 1, so that every pair that the sweep lets through is caught.
+// The range is more than 1, so that every pair that the sweep lets through is caught.
 #define SLIDE_RANGE 1.5
 
 // A child thinner than this many tolerances is not solid. Two edges whose common part is shorter

@@ -13,7 +13,7 @@ typedef struct pair {
     double gap;
     satVector normal; // from A to B
     double tolerance;
-    double turningSpeed; // the fastest that rotation can close the gap, per unit of time
+    double turningSpeed; // the highest speed at which rotation can close the gap
 } pair;
 
 static satRotation rotation_of(const satMotion *m)

@@ -159,7 +159,7 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
 }
 
 // The search for a short push ends once the reach is NEAR times the larger shape's size. If more
-// than MANY_NEAR children are within reach, it ends already at the smaller shape's size.
+// than MANY_NEAR children are within reach, it already ends at the smaller shape's size.
 #define NEAR 0.75
 #define MANY_NEAR 12
 

@@ -1,6 +1,6 @@
 // Internal edges between flush shapes, whether of one composite or of separate bodies. Reads
-// children that stand side by side and a shape that touches one of them, writes the normal that
-// their union would have.
+// children that stand side by side and a shape that touches one of them, the mover; writes the
+// normal that the union of the children would have.
 //
 // Where two tiles meet, each has a side that nothing can reach, and corners that the union lacks:
 //

@@ -95,7 +95,7 @@ static int32_t take_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t
     return count;
 }
 
-// Returns true if a cut from corner i to corner j, i < j, of a convex piece leaves area on both
+// Returns true if cutting a convex piece from corner i to corner j, i < j, leaves area on both
 // sides.
 static bool is_cut(const satGridPoint *p, const uint16_t *piece, int32_t count, int32_t i,
                    int32_t j)

@@ -7,8 +7,8 @@
 // four times the minimum number of pieces, because each reflex corner keeps at most two diagonals
 // and a diagonal resolves at most two corners. Compared with the minimum over all sets of diagonals
 // (for outlines of up to 14 corners, after Keil, Decomposing a polygon into simpler components,
-// 1985), it made 1.5 % more pieces in total, reached the minimum in 96 % of cases, and exceeded
-// twice the minimum in one of 200,000.
+// 1985), this method made 1.5 % more pieces in total, reached the minimum in 96 % of cases, and
+// exceeded twice the minimum in one of 200,000.
 //
 // A piece with more than SAT_MAX_VERTICES corners is split further, into as few parts as possible,
 // by the shortest cuts.

@@ -2,7 +2,7 @@
 // removes duplicates and collinear points, and reports each error with its vertex.
 //
 // All rings are snapped to the same grid (grid.h). Points are removed next, and only the remaining
-// points are validated, so that a point removed close to another edge cannot hide a crossing. The
+// points are validated, because removing a point close to another edge may cause a crossing. The
 // result is exact: rings are simple and do not touch each other, and each hole lies inside the
 // first ring and in no other hole.
 
@@ -38,7 +38,7 @@ typedef struct satRingsScratch {
 // from ends[r - 1] up to, but not including, ends[r], in either winding. Overwrites `points`.
 // Returns SAT_OK or one of the errors below. After an error only the fields about it are defined.
 //
-//     SAT_TOO_MANY      more than SAT_MAX_POINTS points; `vertex` counts those up to the end of `ring`
+//     SAT_TOO_MANY      more than SAT_MAX_POINTS points; `vertex` counts those up to `ring`'s end
 //     SAT_TOO_FEW       `ring` has fewer than three points
 //     SAT_NOT_FINITE    `vertex` is NaN or infinite
 //     SAT_BAD_SIZE      `vertex` is too far from the origin, or, if it is -1, the outline is too

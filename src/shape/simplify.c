@@ -122,8 +122,8 @@ static void collect_kept(ring r, satSimplifyScratch *s, satSimplified *out)
     s->next[out->count - 1] = 0;
 }
 
-// Restores points between the ends of an edge: the farthest point, or all of them. Returns false if
-// there are none.
+// Restores points between the ends of an edge: the farthest point or, if `restoreAll`, all of them.
+// Returns false if there are none to restore.
 static bool restore_points(ring r, int32_t first, int32_t last, bool restoreAll, double tolerance2,
                            satSimplifyScratch *s)
 {

@@ -175,7 +175,7 @@ uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t ro
 }
 
 // Returns the kind of a neighbour cell, or NULL if the cell is empty or outside the grid, or if
-// only one of its kind and `own` is one-way.
+// exactly one of the two kinds, `own` and the neighbour's, is one-way.
 static const satTileKind *neighbor_kind(const satTiles *t, uint32_t column, uint32_t row,
                                         const satTileKind *own)
 {

@@ -102,8 +102,8 @@ void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind
 // in overlaps.
 double sat_tiles_area(const satTiles *t, bool withOneWay);
 
-// Returns the faces of a cell's shape, as bits, that are covered by the shape of a neighbour cell.
-// The cell must not be empty.
+// Returns, as bits, the faces of a cell's shape that the shape of a neighbour cell covers. The cell
+// must not be empty.
 uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t row);
 
 // sat_tile_hides returns true if the shape's corner at corner q of the cell is not a corner of the

@@ -311,7 +311,7 @@ satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
         // to frame.
         bool turnsBack = isFlat && sat_vector_dot(by, m->horizontal) < 0.0;
         if (turnsBack || enters_any(planes, count, by)) by = (satVector){0.0, 0.0};
-        if (enters_any(planes, count, *velocity)) *velocity = (satVector){0.0, 0.0};
+        if (turnsBack || enters_any(planes, count, *velocity)) *velocity = (satVector){0.0, 0.0};
     }
     return m->left > 0.0 ? sat_vector_scale(by, 1.0 / m->left) : by;
 }

@@ -1231,3 +1231,22 @@ test('a mover that is put into a one-sided chain on which it stands comes out in
         }
     }
 });
+
+test('without up, a mover pressed into a corner continues with no velocity', () => {
+    for (const degrees of [60, 90, 100, 120, 140, 160]) {
+        const half = (degrees * Math.PI) / 360;
+        const [c, s] = [100 * Math.cos(half), 100 * Math.sin(half)];
+        for (const turn of [0, 0.2, -0.2]) {
+            const world = new World();
+            world.add(segment(0, 0, c, s), { isStatic: true });
+            world.add(segment(0, 0, c, -s), { isStatic: true });
+            const mover = world.add(circle(5), { x: 50 });
+            const [dx, dy] = [-10 * Math.cos(turn), -10 * Math.sin(turn)];
+            for (let i = 0; i < 20; i++) {
+                const { slideX, slideY } = mover.moveAndSlide(dx, dy);
+                const back = slideX * dx + slideY * dy;
+                assert.ok(back >= 0, `${degrees}, ${turn}, step ${i}: ${slideX}, ${slideY}`);
+            }
+        }
+    }
+});

@@ -315,6 +315,29 @@ static bool follow_push(satMover *m, satPush push)
     return m->at.x != from.x || m->at.y != from.y;
 }
 
+// Does the mover overlap this platform, which consists of several pieces?
+static bool overlaps_concave(satMover *m, uint32_t platform)
+{
+    if (platform == SAT_NO_SLOT || !sat_is_composite(sat_world_shape(m->w, platform))) return false;
+    m->only = platform;
+    bool overlaps = sat_mover_find_near(m, 0.0) && sat_mover_overlaps(m);
+    m->only = SAT_NO_SLOT;
+    return overlaps;
+}
+
+// A push by one side of a concave platform has left the mover in another side of it. Moves the
+// mover with the platform instead, back at `from`, unless that leaves an overlap, too.
+static void move_along(satMover *m, satPush push, satVector from)
+{
+    satVector at = m->at, pushed = m->pushed;
+    sat_mover_translate(m, sat_vector_sub(from, at));
+    push.by = push.along;
+    follow_push(m, push);
+    if (!overlaps_concave(m, push.body)) return;
+    sat_mover_translate(m, sat_vector_sub(at, m->at));
+    m->pushed = pushed;
+}
+
 // Finds the children within `reach`, and pushes the mover out of those that it overlaps. A platform
 // that has moved into the mover pushes it along. Returns false if too many children are near.
 static bool begin_motion(satMover *m, double reach)
@@ -330,8 +353,10 @@ static bool begin_motion(satMover *m, double reach)
         if (!moves) break;
     }
     if (!sat_mover_overlaps(m)) return true;
+    satVector from = m->at;
     satPush push = sat_mover_push_of_platform(m);
     follow_push(m, push);
+    if (overlaps_concave(m, push.body)) move_along(m, push, from);
     if (push.body != SAT_NO_SLOT && !sat_mover_find_near(m, reach)) return false;
     return sat_mover_push_out(m, reach);
 }

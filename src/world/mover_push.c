@@ -18,7 +18,7 @@ static bool was_beyond(const satMover *m, const satChild *child, const satChild 
 
 satPush sat_mover_push_of_rising(const satMover *m)
 {
-    satPush push = {SAT_NO_SLOT, {0.0, 0.0}};
+    satPush push = {.body = SAT_NO_SLOT};
     double deepest = 0.0;
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
@@ -45,7 +45,8 @@ satPush sat_mover_push_of_rising(const satMover *m)
             if (deep <= deepest) continue;
             deepest = deep;
             deep += SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
-            push = (satPush){child->owner, sat_vector_scale(sat_vector(c.normal), deep)};
+            push =
+                (satPush){.body = child->owner, .by = sat_vector_scale(sat_vector(c.normal), deep)};
         }
     }
     return push;
@@ -89,7 +90,7 @@ static uint32_t moved_into(const satMover *m, satVector *by)
 satPush sat_mover_push_of_platform(satMover *m)
 {
     satVector by;
-    satPush push = {moved_into(m, &by), {0.0, 0.0}};
+    satPush push = {.body = moved_into(m, &by)};
     if (push.body == SAT_NO_SLOT) return push;
     // As seen from the platform, the mover comes from where the platform has gone.
     satVector back = sat_vector_scale(by, -1.0);
@@ -104,6 +105,7 @@ satPush sat_mover_push_of_platform(satMover *m)
     satVector n = h.normal;
     double depth = sat_support(child, n.x, n.y) + sat_support(own, -n.x, -n.y);
     push.by = sat_vector_scale(n, depth + h.skin);
+    push.along = sat_vector_scale(by, 1.0 - sat_free_fraction(&h, back));
     return push;
 }
 

@@ -11,6 +11,9 @@
 typedef struct satPush {
     uint32_t body;
     satVector by;
+    // The motion of a platform from where it met the mover: if the mover moves by this instead, it
+    // stays at the same place of the platform.
+    satVector along;
 } satPush;
 
 // The push of the one-way body or one-sided chain that has risen farthest into the mover. It leads

@@ -1250,3 +1250,54 @@ test('without up, a mover pressed into a corner continues with no velocity', () 
         }
     }
 });
+
+test('a concave platform pushes a mover in its inner corner along, and does not crush it', () => {
+    const roll = rng(20);
+    const legs = [box(80, 10).at(0, 45), box(10, 80).at(-45, 0)];
+    const corner = [-60, -60, -60, 60, 60, 60, 60, 50, -50, 50, -50, -60];
+    const platforms = [
+        compound(legs),
+        compound([...legs, box(10, 80).at(45, 0)]),
+        polygon(corner),
+        polygon([-60, 0, 0, -35, 0, -30, -45, 0, 0, 30, 0, 35]),
+        chain([0, -35, -60, 0, 0, 35]),
+        tiles({ columns: 3, rows: 3, size: 30, cells: [1, 0, 0, 1, 0, 0, 1, 1, 1] }),
+    ];
+    for (const shape of platforms) {
+        for (let game = 0; game < times(60); game++) {
+            const world = new World();
+            const angle = game % 2 === 0 ? 0 : 7 * roll();
+            const platform = world.add(shape, { angle, isStatic: true });
+            const size = 6 + 8 * roll();
+            const body = game % 3 === 0 ? circle(size / 2) : box(size, size);
+            const at = platform.toWorld(
+                shape.kind === 'tiles' ? 45 : -20,
+                shape.kind === 'tiles' ? 45 : 0,
+            );
+            const mover = world.add(body, { ...at, angle });
+            const [toward, speed] = [7 * roll(), 0.5 + 4 * roll()];
+            const [dx, dy] = [speed * Math.cos(toward), speed * Math.sin(toward)];
+            mover.moveAndSlide(-20 * dx, -20 * dy);
+            world.update();
+            for (let step = 0; step < 15; step++) {
+                platform.set(platform.x + dx, platform.y + dy);
+                const { crushed } = mover.moveAndSlide(0, 0);
+                const depth = collide(mover, platform)?.depth ?? 0;
+                assert.ok(!crushed && depth < 1e-3, `${shape.kind}, ${game}, ${step}: ${depth}`);
+                world.update();
+            }
+        }
+    }
+});
+
+test('a chain that presses a mover against a wall does not crush it while there is room along the wall', () => {
+    const world = new World();
+    world.add(box(10, 400), { x: 105, isStatic: true });
+    const mover = world.add(box(10, 18), { x: 94.5 });
+    const bar = world.add(chain([0, 40, 10, 0, 20, -40]), { x: 77.2, isStatic: true });
+    while (collide(bar, mover)) bar.x -= 0.01;
+    world.update();
+    bar.set(bar.x + 0.8, bar.y - 0.23);
+    assert.equal(mover.moveAndSlide(0, 0).crushed, false);
+    assert.equal(collide(bar, mover), null);
+});

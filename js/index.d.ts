@@ -1032,9 +1032,9 @@ export class Body<Data = unknown, Others = Data> {
     set(x: number, y: number, angle?: number): this;
     /**
      * Like `set`, but the body jumps to the pose instead of moving there: a bullet hits nothing on the way, no bullet
-     * hits the body on the way, and a platform carries no mover along. Bullets treat the body as if it had been at this
-     * pose since the last `update()`. Also use it to move a bullet back to its hit. @throws {TypeError | RangeError} as
-     * for `x`
+     * hits the body on the way, and a platform carries no mover along. In the next `update()`, the path of a bullet starts at
+     * this pose. Any other body has no path in that update, even if it moves on after this call. Also use it to move a
+     * bullet back to its hit. @throws {TypeError | RangeError} as for `x`
      */
     teleport(x: number, y: number, angle?: number): this;
     /**
@@ -1437,7 +1437,7 @@ export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
     /**
      * The contact points of a row at the last `update()`, even if the bodies have moved since: one or two, as
      * {@link collide} returns them, with the features of `a` first. Computed at each call. Empty if one of the two was
-     * removed or changed its shape since.
+     * removed, teleported or given a new shape since.
      * @param out an array to fill and return; with it nothing is allocated
      * @throws {TypeError | RangeError} if there is no such row, as for `cell`, or if `out` is not an array
      */

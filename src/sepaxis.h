@@ -602,9 +602,9 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
 // Restarts the swept path of a body at its current pose, as enabling the body does. Call it after a
-// teleport, even of a body that is not a bullet, and after moving a bullet back to its hit. To
-// bullets, a body that is not a bullet then seems to have been at its new pose since the last
-// update. A platform does not carry movers along to its new pose.
+// teleport, even of a body that is not a bullet, and after moving a bullet back to its hit. A body
+// that is not a bullet has no path in the next update, even if it moves on. A platform does not
+// carry movers along to its new pose.
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
 // Drops a body through one-way platforms. It passes through the one-way bodies that it now overlaps
@@ -812,8 +812,9 @@ typedef struct sepaxisTouches {
     sepaxisTouch touch[2];
 } sepaxisTouches;
 
-// The points at which the bodies in two slots touched at the last update. None if they did not
-// touch, or if one of them was removed, changed its shape or restarted its path since.
+// The points at which the bodies in two slots touched at the last update, with the features of the
+// lower slot first. None if they did not touch, or if one of them was removed, changed its shape or
+// restarted its path since.
 sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b);
 
 // A cell of a body whose shape is tiles.

@@ -222,10 +222,12 @@ satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
     if (!sat_has_last_pose(w, a) || !sat_has_last_pose(w, b)) return (satManifold){0};
     uint32_t either = SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b];
     if (either & (SAT_TELEPORTED | SAT_NEW_SHAPE)) return (satManifold){0};
-    satTransform xfA = sat_world_last_transform(w, a), xfB = sat_world_last_transform(w, b);
-    const satShape *shapeA = sat_world_shape(w, a), *shapeB = sat_world_shape(w, b);
     const satPersistentPair *pair = sat_world_persistent(w, a, b);
     if (pair == NULL || !pair->hit) return (satManifold){0};
+    a = pair->a;
+    b = pair->b;
+    satTransform xfA = sat_world_last_transform(w, a), xfB = sat_world_last_transform(w, b);
+    const satShape *shapeA = sat_world_shape(w, a), *shapeB = sat_world_shape(w, b);
     satContact contact = {-pair->depth, sat_vec2(pair->normalX, pair->normalY)};
     satChild one, other;
     if (find_sensed_pieces(w, pair, &one, &other)) {
@@ -243,8 +245,7 @@ satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
 
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
 {
-    satManifold m =
-        sat_world_manifold(w, tiles < other ? tiles : other, tiles < other ? other : tiles);
+    satManifold m = sat_world_manifold(w, tiles, other);
     if (m.count == 0) return (satCell){-1, -1, 0.0, 0.0};
     const satPersistentPair *pair = sat_world_persistent(w, tiles, other);
     satVector at = sat_manifold_middle(&m);

@@ -505,6 +505,13 @@ TEST(an_update_reports_contacts_sensed_pairs_and_events)
     sepaxisTouches touches = sepaxis_world_touches(world, 0, 1);
     CHECK_EQUAL(touches.count, 2);
     CHECK_CLOSE(touches.touch[0].x, 0.75, 1e-6);
+    // The lower slot is first, whatever the order of the arguments.
+    sepaxisTouches swapped = sepaxis_world_touches(world, 1, 0);
+    for (uint32_t i = 0; i < 2; i++) {
+        CHECK_EQUAL(swapped.touch[i].id, touches.touch[i].id);
+        CHECK_EQUAL(swapped.touch[i].depth, touches.touch[i].depth);
+        CHECK(touches.touch[i].depth > 0.0);
+    }
     CHECK_EQUAL(sepaxis_world_touches(world, 0, 99).count, 0);
     CHECK_EQUAL(sepaxis_world_touches(world, 1, 2).count, 0);
     sepaxis_world_columns(world).weight[0] = 0; // others never push it

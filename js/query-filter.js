@@ -126,7 +126,7 @@ function exclude(core, body) {
 }
 
 /**
- * Begins a query, or several with the same filter. If `self`, the pose of the query, is a body, that body is excluded.
+ * Begins a query, or several with the same filter; excludes the body `self`, if it is given.
  */
 function begin(core, name, self, queries) {
     const { category, mask, group, flags, one, many, count, accept } = active;
@@ -141,7 +141,7 @@ function begin(core, name, self, queries) {
     }
     if (count > 0) returnBuffer(many);
     active.count = 0;
-    if (isBody(self)) exclude(core, self);
+    if (self !== undefined) exclude(core, self);
 }
 
 /**

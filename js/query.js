@@ -61,7 +61,7 @@ import {
     wereDecided,
 } from './query-filter.js';
 import { bytesOf, isShape } from './shapes.js';
-import { bodyAt } from './slots.js';
+import { bodyAt, isBody } from './slots.js';
 
 // Re-exported, so that both files stay together in the bundle, which compresses better.
 export {
@@ -165,10 +165,11 @@ export function queryShape(core, shape, pose, settings, out) {
     const { x = 0, y = 0, angle = 0 } = pose;
     if (!isPose(x, y, angle)) checkPose(`${name}: pose.`, x, y, angle);
     if (angle === 0) checkUnrotated(name, 'pose', pose);
+    const self = isBody(pose) ? pose : undefined;
     const filter = filterOf(name, settings, FILTER);
     const list = listOf(name, out);
     readFilter(core, name, filter);
-    prepareQuery(core, name, pose);
+    prepareQuery(core, name, self);
     core.putShape(bytesOf(shape));
     return bodiesFound(core, name, core.exports.findShape(x, y, angle), list);
 }
@@ -356,22 +357,22 @@ export function castRays(core, rays, out, settings) {
 }
 
 /** The slot of the first body that a moving shape hits; -1 if it hits none. */
-function firstSweep(core, name, shape, pose, x, y, angle, dx, dy, dAngle) {
-    prepareQuery(core, name, pose);
+function firstSweep(core, name, shape, self, x, y, angle, dx, dy, dAngle) {
+    prepareQuery(core, name, self);
     core.putShape(bytesOf(shape));
     return core.exports.firstSweep(x, y, angle, dx, dy, dAngle);
 }
 
 // A separate function, for the same reason as firstAcceptedRay.
-function firstAcceptedSweep(core, name, shape, pose, x, y, angle, dx, dy, dAngle) {
+function firstAcceptedSweep(core, name, shape, self, x, y, angle, dx, dy, dAngle) {
     const find = (limit) => {
         core.putShape(bytesOf(shape));
         return core.exports.findSweep(x, y, angle, dx, dy, dAngle, limit);
     };
     let slot;
     do {
-        slot = firstSweep(core, name, shape, pose, x, y, angle, dx, dy, dAngle);
-    } while (goesOn(core, name, slot, pose, find));
+        slot = firstSweep(core, name, shape, self, x, y, angle, dx, dy, dAngle);
+    } while (goesOn(core, name, slot, self, find));
     return slot;
 }
 
@@ -382,6 +383,7 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     const { x = 0, y = 0, angle = 0 } = pose;
     if (!isPose(x, y, angle)) checkPose(`${name}: pose.`, x, y, angle);
     if (angle === 0) checkUnrotated(name, 'pose', pose);
+    const self = isBody(pose) ? pose : undefined;
     checkCoordinate(name, 'dx', dx);
     checkCoordinate(name, 'dy', dy);
     const filter = filterOf(name, settings, CAST_SHAPE_OPTIONS);
@@ -390,7 +392,7 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     const answer = target(name, out);
     readFilter(core, name, filter);
     const first = active.accept === undefined ? firstSweep : firstAcceptedSweep;
-    const slot = first(core, name, shape, pose, x, y, angle, dx, dy, dAngle);
+    const slot = first(core, name, shape, self, x, y, angle, dx, dy, dAngle);
     if (slot < 0) return null;
     const { u8 } = core.memory;
     const overlapping = u8[8 * core.results + sweepOverlapping] === 1;

@@ -8,7 +8,7 @@ import { lib } from './build.js';
 import { rng } from './rng.js';
 
 const { box, capsule, chain, circle, compound, polygon, tiles, World } = lib;
-const SEEDS = process.env.SOAK ? 16 : 1;
+const SEEDS = process.env.SOAK ? 16 : 2;
 
 const UP = { x: 0, y: -1 };
 const LEVEL = { columns: 2, rows: 2, size: 8, cells: [1, 0, 1, 1] };

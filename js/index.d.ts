@@ -1534,7 +1534,7 @@ export interface QueryFilter<Data = unknown> {
      * and lists hold all accepted bodies. A mover calls it for all bodies near its path, in any order, and passes
      * through rejected bodies. The function may make other queries and change the world; bodies that the query found
      * before the change may still be passed to it, and a list may hold a body that it removes and accepts. A query
-     * never ends if each call adds another body in its path. If the function throws, the query ends with that error; if
+     * throws if the function adds 1000 bodies near it. If the function throws, the query ends with that error; if
      * it removes the mover, the move throws. A query with this function allocates a little. `castRays` does not support
      * it.
      */

@@ -55,6 +55,10 @@ function checkIgnored(core, name, body) {
     );
 }
 
+// A query would never end if each call of `accept` added another body near it, so it ends after this
+// many more calls than there were bodies.
+const MAX_ADDED = 1000;
+
 // The filter of a query that no body makes.
 const NO_BODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
@@ -70,6 +74,7 @@ const newFilter = () => ({
     many: NONE, // index and id of each of the `count` bodies to ignore
     count: 0,
     accept: /** @type {((body: any) => unknown) | undefined} */ (undefined),
+    calls: 0, // how often `accept` may still be called
     accepted: new Set(), // bodies for which `accept` returned true
     rejected: /** @type {any[]} */ ([]), // excluded bodies: `accept` returned false, or `many` lists them
     knownCount: 0, // how many of `rejected` C already excludes
@@ -115,6 +120,7 @@ export function readFilter(core, name, filter, own = NO_BODY) {
     active.accept = accept;
     active.syncs = -1;
     active.singles = 0;
+    active.calls = core.count + MAX_ADDED;
     dropBodies(); // left by a query that threw
 }
 
@@ -172,6 +178,11 @@ function decide(name, body) {
     const current = active;
     const { accept } = /** @type {any} */ (current); // called without `current` as its `this`
     if (current.accepted.has(body)) return true;
+    if (current.calls-- === 0) {
+        throw new RangeError(
+            `${name}: accept has added ${MAX_ADDED} bodies near the query; add them after the call`,
+        );
+    }
     current.inner ??= newFilter();
     active = current.inner;
     let answer;

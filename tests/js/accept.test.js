@@ -404,3 +404,29 @@ test('a mover is not corrupted if accept moves, changes or removes it', () => {
     assert.throws(() => mover.moveAndSlide(30, 0, { filter: { accept: () => 1 } }), TypeError);
     assert.equal(mover.x, 0);
 });
+
+test('a query whose accept keeps adding bodies near it ends with an error', () => {
+    const asks = {
+        castRay: ({ world }, accept) => world.castRay(0, 0, 100, 0, { accept }),
+        castShape: ({ world }, accept) => world.castShape(circle(1), {}, 100, 0, { accept }),
+        nearest: ({ world }, accept) => world.nearest(0, 0, { accept }),
+        moveAndSlide: ({ hero }, accept) => hero.moveAndSlide(100, 0, { filter: { accept } }),
+    };
+    for (const [name, ask] of Object.entries(asks)) {
+        const world = new World();
+        const hero = world.add(circle(5), { y: 20 });
+        world.add(circle(5), { x: 30, y: 3 });
+        const accept = (coin) => {
+            if (coin === hero) return false;
+            coin.remove();
+            world.add(circle(5), { x: 50, y: 3 });
+            return false;
+        };
+        const scene = { world, hero };
+        const isNamed = ({ name: kind, message }) =>
+            kind === 'RangeError' && message.includes(`${name}: accept has added 1000 bodies`);
+        assert.throws(() => ask(scene, accept), isNamed, name);
+        assert.equal(hero.x, 0);
+        assert.equal(world.castRay(0, 0, 100, 0).x.toFixed(), '46');
+    }
+});

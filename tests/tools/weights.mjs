@@ -6,12 +6,12 @@ import { build } from 'esbuild';
 /** Bounds of entries with their dependencies in bytes, minified by the user's bundler and gzipped. */
 export const BOUNDS = {
     sepaxis: 149056,
-    'sepaxis/plain': 151808,
+    'sepaxis/plain': 152064,
     'sepaxis/pairs': 24000,
     'sepaxis/async': 42240,
     'sepaxis/debug': 3328,
     'sepaxis/math': 4096,
-    'sepaxis/tiled': 61440,
+    'sepaxis/tiled': 61568,
     'sepaxis/async/tiled': 40064,
 };
 

@@ -147,7 +147,7 @@ static inline twoVectors rotate(const twoVectors *by, const twoVectors *v)
                         sat_d2_add(sat_d2_mul(by->x, v->y), sat_d2_mul(by->y, v->x))};
 }
 
-// B's centres in A's frame.
+// The centres of two shapes B in the frames of their shapes A.
 static inline twoVectors two_centers(const twoVectors *rotation, const satPlacedShape *const a[2],
                                      const satPlacedShape *const b[2])
 {

@@ -140,8 +140,8 @@ static double child_distance(const satChild *child, satVector p)
 
 // Crossings of a curve
 
-// Searches for the crossing nearest to `from` in one direction, farther away than `slack`. Features
-// nearer than `near` touch.
+// Searches for the crossing nearest to `from` in one direction, farther away than `slack`. Curves
+// that come within `near` of each other count as touching.
 typedef struct crossingSearch {
     const curve *c;
     double from, sense, slack, next, near;

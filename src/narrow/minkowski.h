@@ -1,6 +1,6 @@
 // The Minkowski difference of two children, A and B: all moves of B that make it overlap A. Reads
-// placed children, writes convex regions as half-planes, and finds which part of a line a region
-// covers.
+// placed children, writes convex regions as half-planes, and finds which part of a line lies in
+// a region.
 //
 // B moved by v overlaps A if and only if v lies in A ⊖ B = { a − b }, the Minkowski sum of A and of
 // B mirrored through the origin. The region is convex. Its sides are those of A and those of the

@@ -617,7 +617,7 @@ satAxis sat_polygon_circle(const satShape *a, const satTransform *xfA, const sat
     return snap_to_touching(without_radii(axis, a, b), slack);
 }
 
-// A box and a circle, by symmetry in one quadrant.
+// A box and a circle. By symmetry, one quadrant of the box is enough.
 satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShape *b,
                        const satTransform *xfB)
 {

@@ -9,7 +9,7 @@
 
 #include "narrow/sweep.h"
 
-// Gives the result of sat_sweep_until for two shapes whose transforms at the start are known;
+// Computes the result of sat_sweep_until for two shapes whose transforms at the start are known;
 // writes `hit` only if there is one. Returns false if it cannot decide: for other shapes, an
 // overlap at the start, or a contact near a corner or of a rounded box.
 bool sat_sweep_slabs(const satMotion *a, const satMotion *b, double until, satSweepHit *hit);

@@ -226,8 +226,8 @@ static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
     return s.missing;
 }
 
-// If the changed solid statics are more than one in this many bodies, building all lists is
-// cheaper.
+// If more than one body in this many is a changed solid static, building the neighbour lists of all
+// statics is cheaper.
 #define SHARE_OF_ALL 4u
 
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count)

@@ -20,8 +20,8 @@
 //
 // A refresh compares the pose columns with SEEN and treats every body that differs as moved. SEEN_X
 // is SAT_DIRTY if something changed that a refresh does not compare. The broad phase looks for
-// pairs of the bodies that are not SAT_AT_REST; all of these are in MOVED. At its end, an update
-// puts every body in MOVED at rest.
+// pairs of the bodies that are not SAT_AT_REST; all of these are in MOVED. When an update
+// ends, every body in MOVED becomes SAT_AT_REST.
 //
 // LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if there is none: no update has
 // seen the body, or it was teleported since. A teleported body has SAT_TELEPORTED among its flags;

@@ -203,8 +203,8 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
     sat_world_find_passed(w, narrow.count);
 }
 
-// If a pair has a sensor and a composite shape, its row reports the overlap of only two pieces:
-// finds these. False for other pairs.
+// Finds the two pieces whose overlap the row of a pair reports. Returns false unless the pair has a
+// sensor and a composite shape: all other rows report the overlap of the whole shapes.
 static bool find_sensed_pieces(satWorld *w, const satPersistentPair *pair, satChild *one,
                                satChild *other)
 {

@@ -14,7 +14,7 @@ typedef struct satFlush {
     satWorld *w;
     bool (*admits)(const void *context, uint32_t slot);
     const void *context;
-    bool respectsOneWay; // as in sat_composite_ray; if true, one-way bodies stop nothing
+    bool respectsOneWay; // as in sat_composite_ray; leaves out one-way bodies
 } satFlush;
 
 // Is a shape so thin that it may slip between flush bodies?

@@ -246,9 +246,9 @@ static void set_motion(satMover *m, satVector by)
 // The maximum number of parts of one motion.
 #define MAX_PARTS (1 << 20)
 
-// Splits the motion into parts that are short enough to have few children near them. Ends when a
-// part does not move the mover, or when too many children are near a part much shorter than the
-// mover. Does not move if too many are near the mover itself.
+// Splits the motion into parts that are short enough to have few children near them. Stops early if
+// a part does not move the mover, or if even a part much shorter than the mover has too many
+// children near it. Does not move if too many are near the mover itself.
 static satVector slide_in_parts(satMover *m, satVector by)
 {
     satVector velocity = by;

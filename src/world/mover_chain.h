@@ -4,10 +4,10 @@
 // A mover that is entirely in front of a segment's line comes from the front, and the segment
 // blocks it. A mover that is entirely behind the line passes through. If the mover overlaps the
 // segment when the move starts, the side on which the last update saw it decides. A mover on both
-// sides of the line lies beyond one end of the segment, and the next segment decides. Where the
-// chain turns away from its front, at a crest, the mover is in front unless it is behind the next
-// segment; where the chain turns toward its front, in a hollow, the mover is behind, unless its
-// middle is in front of both segments: then only the end of a thin mover is beyond the corner.
+// sides of the line lies beyond one end of the segment, and the next segment decides. At a
+// crest, where the chain turns away from its front, the mover is in front unless it is behind the
+// next segment. In a hollow, where the chain turns toward its front, the mover is behind, unless
+// its middle is in front of both segments: the end of a thin mover may stick out past the corner.
 //
 //             ┌───────┐
 //             └───────┘           on both sides of both lines, and in front

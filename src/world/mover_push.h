@@ -35,7 +35,7 @@ satPush sat_mover_push_of_platform(satMover *m);
 // others. If a push out of fixed children leads through other fixed children, it ends in front of
 // them, and the mover is crushed. The mover is also crushed if the way out leads to the far side of
 // a wall that it overlaps, or if a platform has pushed it and the way out leads back through the
-// platform or far aside. There is no push out of the others if it would lead through fixed
+// platform or far to the side. There is no push out of the others if it would lead through fixed
 // children, or be far longer than the overlaps. So of two characters that overlap on a lift, the
 // lower one waits until the upper one has moved. Finds near children again, within `reach` or
 // farther; returns false if there are too many.

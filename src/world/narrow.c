@@ -275,8 +275,8 @@ static uint32_t axes_of(satWorld *w, const tests *t)
     return sum;
 }
 
-// Corrects the contacts with static bodies, which also depend on the static's neighbours, and with
-// one-way bodies, which carry other bodies on one side only.
+// Corrects contacts with static bodies, because they also depend on neighbouring statics, and
+// contacts with one-way bodies, because these carry other bodies on one side only.
 static void fix_normals(satWorld *w, const tests *t)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);

@@ -137,7 +137,7 @@ export function addMany(core, shapes, n, settings) {
     }
     const { columns, bodies, awaited } = core;
     const { flags } = columns;
-    flags.fill(0, first, first + n); // the flags of earlier bodies in these slots
+    flags.fill(0, first, first + n); // clears the flags of earlier bodies in these slots
     for (const name of COLUMN_OPTIONS) {
         if (name in FLAGS) writeFlag(flags, FLAGS[name], all[name], first, n);
         else write(columns[name], all[name], first, n);

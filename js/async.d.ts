@@ -23,7 +23,7 @@ export type WasmSource =
 /**
  * Loads the WebAssembly; until then, all other functions throw. Without a source it loads `sepaxis.wasm` next to this
  * file, or `sepaxis-plain.wasm` where there is no SIMD. A second call has no effect; after a failure you can try
- * another source. Await it before the first frame, then await `warmUp()`, which makes the engine compile the hot
+ * another source. Await `load` before the first frame, then await `warmUp()`, which makes the engine compile the hot
  * functions.
  *
  * @returns the compiled module, which can be posted to workers and passed to their `load`

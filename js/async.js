@@ -62,7 +62,7 @@ async function loadFrom(given) {
     }
 }
 
-// Bundlers find only literal URLs, and emit their files.
+// Bundlers find a URL only if it is a literal here, and then emit its file.
 function defaultAddress() {
     return hasLanes()
         ? new URL('./sepaxis.wasm', import.meta.url)

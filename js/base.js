@@ -1,5 +1,5 @@
-// The modules that both worlds and composite shapes use. They form one file in dist/, because
-// composites.js is a separate file.
+// The modules that both worlds and composite shapes use. They form one file in dist/, so that
+// composites.js, a separate file there, can import them.
 
 export * from './decode.js';
 export * from './definition.js';

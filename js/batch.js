@@ -120,7 +120,7 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const count = shapes.length;
     const isKnown = SEPAXIS_FULL && instance.epoch === knownEpoch && count <= addresses.length;
     const earlier = isKnown ? known : [];
-    if (SEPAXIS_FULL) known = []; // until all shapes of this batch have an address
+    if (SEPAXIS_FULL) known = []; // stays empty until all shapes of this batch have an address
     if (addresses.length < count) addresses = new Uint32Array(2 * count);
     for (let i = 0; i < count; i++) {
         if (SEPAXIS_FULL && i < earlier.length && shapes[i] === earlier[i]) continue;

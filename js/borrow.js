@@ -1,4 +1,5 @@
-// A buffer for numbers that are copied from C into an `out` object. One call uses it at a time.
+// A buffer for numbers that are copied from C into an `out` object. Only one call uses it at a
+// time.
 
 let spare = new Float64Array(256);
 
@@ -7,7 +8,7 @@ let spare = new Float64Array(256);
  */
 export function borrow(length) {
     const room = length <= spare.length ? spare : new Float64Array(2 * length);
-    spare = NO_ROOM; // a setter of `out` that makes another query gets another array
+    spare = NO_ROOM; // if a setter of `out` makes another query, that gets another array
     return room;
 }
 

@@ -1,4 +1,4 @@
-// Chains: polylines. Reads points; C bakes their segments as one shape.
+// Chains: polylines. Reads points; C bakes the segments between them as one shape.
 
 import { MAX_SIZE, MIN_SIZE } from 'sepaxis-layout';
 import { boolean, figure, number, options, outlineError } from './errors.js';

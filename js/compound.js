@@ -35,7 +35,7 @@ export function compound(list, ...rest) {
     return makeCompound(name, shapes);
 }
 
-/** Throws if the union is too large; the error names the first shape that exceeds the limit. */
+/** Throws if the union is too large; the error names the first shape with which it exceeds the limit. */
 function checkExtent(name, shapes) {
     let all = shapes[0].bounds;
     shapes.forEach(({ bounds }, i) => {

@@ -276,7 +276,7 @@ class Pairs extends Rows {
     /** @type {import('./core.js').Core} */
     #core;
     #table;
-    #columns; // always the same object; its fields are replaced with core.columns
+    #columns; // always the same object; its fields are replaced whenever core.columns is
     #length;
     #Row;
     #BodyRow;

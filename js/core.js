@@ -352,7 +352,7 @@ export class Core {
         return this.exports.stateAt();
     }
 
-    /** Grows memory to at least this many bytes after the world. */
+    /** Grows memory until at least this many bytes follow the world. */
     reachBehind(bytes) {
         const end = this.stateAt + bytes;
         if (end > this.#maxBytes) {
@@ -393,7 +393,7 @@ export class Core {
         return undefined;
     }
 
-    /** Calls a stage with two arguments, again whenever it needed more room; returns its status. */
+    /** Calls a stage with two arguments, and repeats the call as long as it needs more room; returns its status. */
     run(stage, first, second) {
         for (;;) {
             const status = this.runOnce(stage, first, second);
@@ -442,7 +442,7 @@ export class Core {
         return this.syncs === times && this.#own(writtenCount) === 0;
     }
 
-    /** Makes C read everything that was written, also through columns. */
+    /** Makes C read everything that was written, even through columns. */
     refresh(name) {
         if (this.run(this.exports.refresh) !== 0) throw this.poseFault(name);
         this.syncs++;
@@ -456,7 +456,7 @@ export class Core {
         this.syncs++;
     }
 
-    /** The error for a bad pose in the columns that a stage has reported. */
+    /** The error for a bad pose that a stage has found in the columns. */
     poseFault(name) {
         const column = ['x', 'y', 'angle'][this.field(faultColumn)];
         const index = this.field(faultSlot);

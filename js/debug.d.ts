@@ -10,7 +10,7 @@ import type { World } from './index.js';
 export interface DrawColors {
     /** Non-static bodies without overlap. */
     free?: string | undefined;
-    /** Bodies with an overlap, of any kind. */
+    /** Bodies of any kind with an overlap. */
     hit?: string | undefined;
     /** Static bodies without overlap. */
     static?: string | undefined;

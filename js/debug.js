@@ -1,4 +1,4 @@
-// Draws a world on a canvas. Uses only the public API of the world, writes pixels.
+// Draws a world on a canvas. Uses only the public API of the world; writes pixels.
 
 import { boolean, isRecord, options, show } from './errors.js';
 
@@ -16,7 +16,7 @@ const COLORS = {
 
 const TURN = 2 * Math.PI;
 const MAX_COORDINATE = 1e11; // largest coordinate that a canvas displays
-const POINT_RADIUS = 3; // radius of a point, which has no size of its own
+const POINT_RADIUS = 3; // radius of the circle that shows a point
 const MARGIN = 8; // around the canvas, for thick lines, in pixels
 const MIN_NORMAL = 12; // shortest drawn normal of a contact, in pixels
 const ARROW = 12; // length of the arrow of a one-way shape, in pixels

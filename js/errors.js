@@ -234,8 +234,8 @@ export function isPose(x, y, angle) {
 }
 
 /**
- * Throws unless x, y and angle are in range. `name` precedes the field in the message, including
- * the dot or colon.
+ * Throws unless x, y and angle are in range. `name`, which ends with a dot or a colon, precedes the field in the
+ * message.
  */
 export function checkPose(name, x, y, angle) {
     number(`${name}x`, x, -MAX_COORDINATE, MAX_COORDINATE);

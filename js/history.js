@@ -1,6 +1,6 @@
 // The last frames of a world, for rewinding. Stores the newest state in full, and for each earlier
-// frame a delta: the XOR of the words that differ from the next frame, which applies in both
-// directions. src/world/state_delta.c computes and applies deltas.
+// frame a delta: the XOR of the words that differ from the next frame. A delta can be applied in
+// both directions. src/world/state_delta.c computes and applies deltas.
 
 import { DELTA_GROUP, stateChecksumWord } from 'sepaxis-layout';
 import { FLAGS } from './body.js';
@@ -13,8 +13,8 @@ const OPTIONS = ['frames'];
 const SYNC_OPTIONS = ['frames', 'depth', 'saveGame', 'restoreGame'];
 
 /**
- * A stored frame: the delta to it from the next frame, the Body objects, which bytes cannot hold, and the value that
- * the game passed to keep().
+ * A stored frame: the delta that leads from the next frame to it; the Body objects, which bytes cannot hold; and the
+ * value that the game passed to keep().
  */
 class Frame {
     delta = new Uint32Array(0);
@@ -72,7 +72,7 @@ export class History {
         return deltas + this.#newest.length + this.#spare.length;
     }
 
-    /** The frame stored `back` frames ago. */
+    /** The frame that is `back` frames before the newest; -1 for the frame to be stored next. */
     #at(back) {
         const count = this.#frames.length;
         return this.#frames[(this.#last - back + count) % count];
@@ -129,7 +129,7 @@ export class History {
         for (let i = 0; i < frame.used; i++) frame.delta[i] = u32[first + i];
     }
 
-    /** Copies the state that is in memory after the world, as the newest one. */
+    /** Copies the state in memory after the world to the buffer of the newest state. */
     #takeState() {
         const { memory, stateAt } = this.#core;
         const { u8 } = memory;
@@ -272,8 +272,8 @@ export function syncTest(world, step, settings) {
         play(frame);
         history.keep(saveGame?.());
         records[frame] = snapshot(world, core);
-        // Every second rollback goes back one frame less: with a depth of 8 alone, it would miss
-        // hidden state that repeats every 8 frames.
+        // Every second rollback goes back one frame less: with a depth of 8 alone, the test would
+        // miss hidden state that repeats every 8 frames.
         const back = Math.max(1, deepest - (frame & 1));
         const from = frame + 1 - back;
         if (from < 0) continue;

@@ -4,11 +4,11 @@
  * Conventions: angles are in radians and rotate in the same direction as `ctx.rotate(angle)`. Lengths have no unit:
  * pixels are fine, and sizes from 0.01 to 1e5 are tested. Shapes include their boundary: two shapes that touch overlap
  * by a depth of 0, if floats can represent their coordinates exactly. Within 1e-6·size of touching, the result may
- * depend on rounding, but all functions agree. If one shape is a polygon, capsule or segment, gaps of up to 4.5e-7·size
- * count as touching, so that a corner on a slanted edge is a hit; pairs of circles, boxes and points are compared
- * exactly in single precision. In a tolerance, *size* is the largest width or height of the shapes involved. A polygon
- * counts as a whole. Of tiles, one cell counts; of a chain or compound, the largest piece, or in moves, the piece that
- * is touched.
+ * depend on rounding, but all functions agree. If either shape is a polygon, capsule or segment, gaps of up to
+ * 4.5e-7·size count as touching, so that a corner on a slanted edge is a hit; pairs of circles, boxes and points are
+ * compared exactly in single precision. In a tolerance, *size* is the largest width or height of the shapes involved. A
+ * polygon counts as a whole, tiles count as one cell, and a chain or compound counts as its largest piece (in moves, as
+ * the piece that is touched).
  *
  * An `out` argument is filled and returned, so that no result is allocated. In TypeScript, declare it as
  * `const out: Partial<Move> = {}`, whatever the type of the world's data, and read the return value: it is the same
@@ -28,8 +28,9 @@ export interface Point {
 
 /**
  * A position and rotation. Omitted fields are 0. A {@link Body} is also a pose, and so is any object with an own or
- * inherited `x`, `y` or `angle`. Other objects are rejected, except `{}`; so are objects with a `rotation` but no
- * `angle`. Do not pass sprites of Phaser or PixiJS, whose `angle` is in degrees: pass `angle: sprite.rotation`.
+ * inherited `x`, `y` or `angle`. All other objects except `{}` are rejected, and so are objects with a `rotation` but
+ * no `angle`. Do not pass sprites of Phaser or PixiJS, because their `angle` is in degrees: pass
+ * `angle: sprite.rotation` instead.
  */
 export interface Pose {
     /** Within ±1e12. */
@@ -79,7 +80,7 @@ export interface OutlineError extends Error {
           }
         | undefined;
     /**
-     * `'form'`: the points are not in a form of {@link Points}. `'number'`: a coordinate is not a number or out of
+     * `'form'`: the points have none of the forms of {@link Points}. `'number'`: a coordinate is not a number or out of
      * range. `'few'`, `'many'`: too few or too many points. `'flat'`: no area. `'size'`: too small or too large.
      * `'crossing'`: the edge that starts at the point crosses or touches the one that starts at `other`. `'outside'`: a
      * hole is outside the outline. `'nested'`: a hole is inside the hole of `other`. `'concave'`: the outline is
@@ -160,8 +161,8 @@ export class Shape {
     /** Whether the shape was made as one convex piece: never true for compounds, chains and tiles. */
     readonly isConvex: boolean;
     /**
-     * Plain data from which {@link shapeFrom} makes this shape. A structured clone of the shape keeps it. Frozen,
-     * except for tiles, which return a new object at every read.
+     * Plain data from which {@link shapeFrom} makes this shape. A structured clone of the shape keeps this field.
+     * Frozen, except for tiles, which return a new object at every read.
      */
     readonly definition: ShapeDefinition;
     /** The `definition`, for `JSON.stringify`. */
@@ -187,7 +188,7 @@ export class Shape {
 /**
  * A circle centred at the origin.
  * @param radius from 1e-4 to 1e7
- * @throws {RangeError | TypeError} if the radius is not a number or out of range; the message quotes it
+ * @throws {RangeError | TypeError} if the radius is not a number or is out of range; the message quotes it
  */
 export function circle(radius: number): Shape;
 
@@ -196,7 +197,7 @@ export function circle(radius: number): Shape;
  * @param width full width, rounded corners included, from 1e-4 to 1e7
  * @param height full height, from 1e-4 to 1e7
  * @param options `radius` of the rounded corners, from 0 (default) to half the shorter side
- * @throws {RangeError | TypeError} if a size is not a number or out of range; the message quotes it
+ * @throws {RangeError | TypeError} if a size is not a number or is out of range; the message quotes it
  */
 export function box(
     width: number,
@@ -208,7 +209,7 @@ export function box(
  * Everything within `radius` of the segment from (x1, y1) to (x2, y2); a circle if both ends are equal. Coordinates are
  * within ±1e8, the length is at most 1e7.
  * @param radius from 1e-4 to 1e7
- * @throws {RangeError | TypeError} if an argument is not a number or out of range; the message quotes it
+ * @throws {RangeError | TypeError} if an argument is not a number or is out of range; the message quotes it
  */
 export function capsule(x1: number, y1: number, x2: number, y2: number, radius: number): Shape;
 
@@ -216,7 +217,7 @@ export function capsule(x1: number, y1: number, x2: number, y2: number, radius: 
  * The line segment from (x1, y1) to (x2, y2), without thickness; a point if both ends are equal. It overlaps every
  * shape that it touches or crosses. Two collinear segments that share points overlap by a depth of 0. Coordinates are
  * within ±1e8, the length is at most 1e7.
- * @throws {RangeError | TypeError} if an argument is not a number or out of range; the message quotes it
+ * @throws {RangeError | TypeError} if an argument is not a number or is out of range; the message quotes it
  */
 export function segment(x1: number, y1: number, x2: number, y2: number): Shape;
 
@@ -225,11 +226,11 @@ export function point(): Shape;
 
 /**
  * A polygon: any simple outline, convex or concave, in either winding, with or without holes; at most 4096 points in
- * all. Duplicate points, a repeated last point and collinear points (within about 5e-7 of the size) are dropped. The
- * origin of the coordinates is the point about which a body rotates. Coordinates are within ±1e8; the larger side is
- * from 1e-4 to 1e7.
+ * all. Duplicate points, a last point that repeats the first, and collinear points (within about 5e-7 of the size) are
+ * dropped. The origin of the coordinates is the point about which a body rotates. Coordinates are within ±1e8; the size
+ * (the larger of width and height) is from 1e-4 to 1e7.
  *
- * The points are first snapped to a grid, whose spacing is 2^-24 to 2^-23 of the larger side; everything after that is
+ * The points are first snapped to a grid, whose spacing is 2^-24 to 2^-23 of the size; everything after that is
  * computed exactly. A convex outline of up to 64 vertices stays one piece. Other outlines are decomposed into convex
  * pieces without adding a vertex: triangulated, then diagonals are removed (Hertel and Mehlhorn, Fast triangulation of
  * simple polygons, 1983: without holes, at most four times the minimum number of pieces). No result shows the internal
@@ -239,7 +240,7 @@ export function point(): Shape;
  * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline touches or crosses
  * itself, or has no area; a hole is outside, or touches, crosses or lies in another hole; there are too many points; or
  * a size or coordinate is out of range or not finite
- * @throws {TypeError} if `points` is not in a form of {@link Points}
+ * @throws {TypeError} if `points` has none of the forms of {@link Points}
  */
 export function polygon(
     points: Points,
@@ -250,22 +251,22 @@ export function polygon(
  * A convex polygon: the same shape as {@link polygon} makes from these points, except that an outline that needs
  * several pieces is an error. If a program calls this instead of `polygon`, a bundler can leave out the WebAssembly for
  * shapes of several pieces.
- * @param points 3 to 4096 points in either winding, of which up to 64 are vertices
+ * @param points 3 to 4096 points in either winding, at most 64 of which remain as vertices
  * @param options `radius`: extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline is not convex or has
  * no area, there are too many vertices, or a size or coordinate is out of range or not finite
- * @throws {TypeError} if `points` is not in a form of {@link Points}
+ * @throws {TypeError} if `points` has none of the forms of {@link Points}
  */
 export function convexPolygon(points: Points, options?: { radius?: number | undefined }): Shape;
 
 /**
- * Removes points from an outline, such that the result deviates from the original by at most `tolerance` (Ramer, 1972;
- * Douglas and Peucker, 1973). It keeps at least three points. If the outline does not cross itself, the result does not
- * either: points that prevent a crossing stay, as in Saalfeld, 1999.
+ * Removes points from an outline; the result deviates from the original by at most `tolerance` (Ramer, 1972; Douglas
+ * and Peucker, 1973). It keeps at least three points. If the outline does not cross itself, the result does not either:
+ * points that prevent a crossing stay, as in Saalfeld, 1999.
  * @param points a closed outline of 3 to 4096 points
  * @param tolerance in world units, 0 or more
  * @throws {RangeError} if the tolerance is out of range; or an {@link OutlineError} that names the fault and the point
- * @throws {TypeError} if `points` is not in a form of {@link Points}, or the tolerance is not a number
+ * @throws {TypeError} if `points` has none of the forms of {@link Points}, or the tolerance is not a number
  */
 export function simplify(points: Points, tolerance: number): Point[];
 
@@ -273,7 +274,7 @@ export function simplify(points: Points, tolerance: number): Point[];
  * Several shapes as one: a tank and its turret, an L, a tree. All results refer to the union: there is one minimum
  * translation vector, one event per pair of bodies, and no normals from internal edges between flush pieces.
  * @param shapes placed with {@link Shape.at}; 1 to 65,536 pieces in all; no tiles and no one-sided chains
- * @throws {RangeError | TypeError} if a shape is not allowed or the union too large; the message names the shape
+ * @throws {RangeError | TypeError} if a shape is not allowed or the union is too large; the message names the shape
  */
 export function compound(shapes: readonly Shape[]): Shape;
 
@@ -297,8 +298,8 @@ export interface ChainOptions {
 /**
  * A polyline: ground, walls, the border of an arena. Bodies do not catch at its vertices. It has no inside: a body that
  * has crossed a two-sided chain is simply on the other side.
- * @param points 2 to 4096 points (closed: at least 3) within ±1e8, neighbours at least 1e-4 apart, at most 1e7 from end
- * to end; a closed chain may repeat its first point at the end
+ * @param points 2 to 4096 points (closed: at least 3) within ±1e8, neighbours at least 1e-4 apart, the whole chain at
+ * most 1e7 wide and high; a closed chain may repeat its first point at the end
  * @throws {RangeError | TypeError} if a point or an option is not valid; the message names it
  */
 export function chain(points: Points, options?: ChainOptions): Shape;
@@ -348,13 +349,13 @@ export interface TileGrid {
     /** The cells, row by row: 0 for an empty cell, else 1 + the index of the cell's kind in `kinds`. */
     cells: Uint8Array;
     /**
-     * The kinds as given, with copies of polygons: `tiles({ ...shape.tiles, cells })` makes the same level with other
+     * The kinds as given, but polygons are copies: `tiles({ ...shape.tiles, cells })` makes the same level with other
      * cells.
      */
     kinds: readonly Readonly<{
         /** The full cell, or a convex polygon in units of the cell. */
         points: 'solid' | readonly Readonly<Point>[];
-        /** The direction in which movers pass through; null if solid. */
+        /** The direction in which movers pass through; null if the kind is not one-way. */
         oneWay: Readonly<Point> | null;
     }>[];
 }
@@ -372,11 +373,11 @@ export function tiles(options: TileOptions): Shape;
  * The convex hull of up to 4096 points in any order, as a polygon. Its `points` run counter-clockwise with y up
  * (clockwise on a canvas). Corners that protrude by less than about 5e-7 of the size are dropped. The hull is computed
  * exactly, with Andrew's monotone chain, on the grid to which {@link polygon} snaps its points. A hull of more than 64
- * vertices consists of several pieces. Coordinates are within ±1e8; the larger side is from 1e-4 to 1e7.
+ * vertices consists of several pieces. Coordinates are within ±1e8; the larger of width and height is from 1e-4 to 1e7.
  * @param options `radius`: extends the hull by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError}: if a coordinate or the size is out of range, or if all points lie on
  * one line
- * @throws {TypeError} if `points` is not in a form of {@link Points}
+ * @throws {TypeError} if `points` has none of the forms of {@link Points}
  */
 export function hull(points: Points, options?: { radius?: number | undefined }): Shape;
 
@@ -387,7 +388,7 @@ export function hull(points: Points, options?: { radius?: number | undefined }):
  * @param radiusX from 1e-4 to 1e7, like radiusY
  * @param count from 3 to 4096 (default 32)
  * @param angle rotation of the ellipse in radians, within ±1e6 (default 0)
- * @throws {RangeError | TypeError} if an argument is not a number or out of range; the message quotes it
+ * @throws {RangeError | TypeError} if an argument is not a number or is out of range; the message quotes it
  */
 export function ellipsePoints(
     radiusX: number,
@@ -495,7 +496,7 @@ export type ShapeDefinition =
       };
 
 /**
- * Makes a shape from plain data: a shape that was parsed from its JSON, a copy made by `structuredClone` or
+ * Makes a shape from plain data: the result of `JSON.parse` for a shape's JSON, a copy made by `structuredClone` or
  * `postMessage`, or a definition written by hand. The result is bit-identical to the original shape. If `value` is a
  * shape, it is returned as is.
  *
@@ -511,7 +512,7 @@ export function shapeFrom(
  * Does work in advance that would otherwise delay the first frame: compiles the WebAssembly in the background, creates
  * the instance that all shapes share and an instance for the first world, and runs a small game in the latter, so that
  * the JavaScript engine compiles the hot functions. It changes no world. You need not call it, nor wait for it. A
- * second call returns the same promise. With `sepaxis/async` call `load` first.
+ * second call returns the same promise. With `sepaxis/async`, call `load` first.
  * @throws {Error} (the promise rejects) if the WebAssembly cannot be compiled; the message says why, and a later call
  * tries again
  */
@@ -533,8 +534,8 @@ export interface ContactPoint {
     /**
      * Identifies the two features that touch: A's in bits 0–6, B's in bits 7–13. 0…63 is the vertex with that index in
      * `points`; 64 + i is the edge that starts at vertex i. If a shape has several pieces, the indices refer to the
-     * piece, and the index of the piece modulo 65536 follows: A's in bits 14–29, B's in bits 30–45. A contact point
-     * that persists keeps its id from frame to frame.
+     * `points` of the piece that touches, and the index of that piece modulo 65536 follows: A's in bits 14–29, B's in
+     * bits 30–45. A contact point that persists keeps its id from frame to frame.
      */
     id: number;
 }
@@ -545,10 +546,10 @@ export interface Collision {
     normal: Point;
     /**
      * Depth of the overlap, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap, up to
-     * 1e-6·size. If `exact` is true, this is the minimum translation vector, even for shapes of several pieces: no push
-     * that is shorter by 2e-6·size ends the overlap. The only exception is a point, a segment or a thin chain that
-     * barely penetrates: its push may be longer. Pieces that stand flush leave no gap: a point, segment or thin chain
-     * is never pushed onto their common edge, nor into a gap of up to 1e-6·size.
+     * 1e-6·size. If `exact` is true, this push is the minimum translation vector, even for shapes of several pieces: no
+     * push that is shorter by 2e-6·size ends the overlap. The only exception is a point, a segment or a thin chain that
+     * barely penetrates: its push may be longer than the minimum. Pieces that stand flush leave no gap: a point,
+     * segment or thin chain is never pushed onto their common edge, nor into a gap of up to 1e-6·size.
      */
     depth: number;
     /** One contact point, or two if an edge rests on an edge. */
@@ -637,7 +638,7 @@ export interface OutlinePoint {
     inside: boolean;
 }
 
-/** The closest point of a shape's outline, for a point inside or outside. */
+/** The point of a shape's outline that is closest to (x, y), which may lie inside or outside the shape. */
 export function closestPoint(
     shape: Shape,
     pose: Pose,
@@ -667,14 +668,14 @@ export interface RayHit {
 }
 
 /**
- * The first hit of the ray from (x, y) to (x + dx, y + dy) on a shape; `null` if there is none. Grazing the shape is a
- * hit where coordinates are exact. A ray that starts on an outline counts as starting inside. So a reflected ray would
- * hit its mirror again at once: exclude that shape, or {@link sweep} a {@link point}, which ignores shapes that it only
- * touches. A ray of length 0 hits only from inside; its normal points out of the shape. At the end of a {@link segment}
- * or a vertex of a {@link chain}, the normal is that of the side that the ray hits; a ray along a segment hits its end,
- * with the normal against the ray. For shapes of several pieces, the normal is that of an edge of the outline, never of
- * an internal edge. The hit is computed in double precision from the edge that the ray crosses, or from the circle of a
- * round corner.
+ * The first hit of the ray from (x, y) to (x + dx, y + dy) on a shape; `null` if there is none. A ray that only grazes
+ * the shape hits it if no coordinate is rounded. A ray that starts on an outline counts as starting inside. So a
+ * reflected ray would hit its mirror again at once: exclude the mirror, or {@link sweep} a {@link point} instead,
+ * because a sweep ignores shapes that are only touched. A ray of length 0 hits only if it starts inside; the normal
+ * then points out of the shape. At the end of a {@link segment} or a vertex of a {@link chain}, the normal is that of
+ * the side that the ray hits; a ray along a segment hits its end, with the normal against the ray. For shapes of
+ * several pieces, the normal is that of an edge of the outline, never of an internal edge. The hit is computed in
+ * double precision from the edge that the ray crosses, or from the circle of a round corner.
  * @param out filled and returned on a hit, otherwise unchanged
  */
 export function castRay(
@@ -728,14 +729,14 @@ export interface SweepHit {
  * The first contact of two moving shapes; `null` if there is none. Shapes that touch at the start or at the end, or
  * graze in between, are a hit only if the motion drives them into each other (for shapes of several pieces, into the
  * union, or between two pieces that touch). Between shapes without thickness (points, segments, chains), a motion that
- * ends at the touch is a hit, because a point on a segment is on neither of its sides. A long motion is as accurate as a
- * short one, except for the rounding of coordinates: at most 2e-15 of the largest coordinate or length. For two points,
- * which have no size, *size* is a thousandth of the length of the motion.
+ * ends as they touch is a hit, because a point on a segment is on neither of its sides. A long motion is as accurate as
+ * a short one, except for the rounding of coordinates: at most 2e-15 of the largest coordinate or length. For two
+ * points, which have no size, *size* is a thousandth of the length of the motion.
  *
  * Without rotation the result is exact up to rounding: the distance along a straight motion is convex, so Newton's
  * method never passes the first contact. With rotation it uses conservative advancement (Mirtich, Impulse-based Dynamic
- * Simulation, 1996) up to a gap of 1e-6·size, with at most 1024 steps; if these do not suffice, `exact` is false. The
- * normal points from A to B: a bullet that is swept as A bounces along −normal.
+ * Simulation, 1996) until the gap is at most 1e-6·size, with at most 1024 steps; if these do not suffice, `exact` is
+ * false. The normal points from A to B: a bullet that is swept as A bounces along −normal.
  * @param motionA within ±1e12; the angle including `dAngle` within ±1e6
  * @param out filled and returned on a hit, otherwise unchanged
  */
@@ -801,7 +802,7 @@ export interface CollisionColumns {
     normalX: Float32Array;
     /** y of the unit vector from A to B. */
     normalY: Float32Array;
-    /** At least 0: adding `normal · depth` to B ends the overlap. */
+    /** At least 0. Adding `normal · depth` to B ends the overlap. */
     depth: Float32Array;
 }
 
@@ -853,8 +854,8 @@ export interface Trace {
     hit: boolean;
     /**
      * Every candidate axis in the order of the test: A's edges, B's edges, the axis of round shapes. Opposite edges
-     * share an axis, so a box has only edges 1 and 2 (its right and lower edge on a canvas), a segment or capsule only
-     * edge 0; two parallel or perpendicular boxes have only A's edges.
+     * share an axis, so of a box only edges 1 and 2 (right and lower on a canvas) are listed, and of a segment or
+     * capsule only edge 0; for two parallel or perpendicular boxes, only A's edges are listed.
      */
     axes: TraceAxis[];
     /** Why the test ended: at a gap, or after all axes. */
@@ -899,7 +900,7 @@ export interface WorldOptions {
      */
     maxBytes?: number | undefined;
     /**
-     * Minimum depth at which a pair begins, as `contacts` reports it: 0 (default, touching) to 1e12. `separate` also
+     * Minimum depth, as `contacts` reports it, at which a pair begins: 0 (default, touching) to 1e12. `separate` also
      * pushes shallower pairs apart.
      */
     minDepth?: number | undefined;
@@ -916,20 +917,23 @@ export interface BodyOptions<Data = unknown> extends Pose {
      */
     isSensor?: boolean | undefined;
     /**
-     * False excludes the body from all pairs and queries (default true). The path of a bullet starts at the pose at
-     * which it is enabled; the path of any other body starts at its pose in the next `update()`.
+     * False excludes the body from all pairs and queries (default true). When a bullet is enabled, its path starts at
+     * its pose at that moment; the path of any other body starts at its pose in the next `update()`.
      */
     enabled?: boolean | undefined;
     /**
-     * The categories of the body: 32 bits (default 1; start your own at 2). Two bodies collide if the category of each
-     * shares a bit with the mask of the other; a common `group` other than 0 overrides this.
+     * The categories of the body: 32 bits (default 1; use 2, 4, 8 and so on for your own). Two bodies collide if the
+     * category of each shares a bit with the mask of the other; a common `group` other than 0 overrides this.
      */
     category?: number | undefined;
-    /** The categories that the body collides with: 32 bits (default 0xFFFFFFFF); `~BULLET` is allowed. */
+    /**
+     * The categories that the body collides with: 32 bits (default 0xFFFFFFFF); negative numbers such as `~BULLET` are
+     * allowed.
+     */
     mask?: number | undefined;
     /**
-     * Bodies of the same group always collide if it is positive, and never if it is negative: a signed integer of 32
-     * bits (default 0: category and mask decide).
+     * A signed integer of 32 bits: bodies of the same group always collide if it is positive, and never if it is
+     * negative (default 0: category and mask decide).
      */
     group?: number | undefined;
     /**
@@ -947,7 +951,7 @@ export interface BodyOptions<Data = unknown> extends Pose {
      * `world.passed` the bodies that it hit on the way (default false).
      */
     bullet?: boolean | undefined;
-    /** 32 bits for your own use, readable by index (default 0). */
+    /** 32 bits for your own use (default 0); `world.tag` has them by index. */
     tag?: number | undefined;
     /**
      * How strongly the body resists {@link World.separate} when it overlaps another non-static body: 0 or more, in
@@ -1032,14 +1036,14 @@ export class Body<Data = unknown, Others = Data> {
     set(x: number, y: number, angle?: number): this;
     /**
      * Like `set`, but the body jumps to the pose instead of moving there: a bullet hits nothing on the way, no bullet
-     * hits the body on the way, and a platform carries no mover along. In the next `update()`, the path of a bullet starts at
-     * this pose. Any other body has no path in that update, even if it moves on after this call. Also use it to move a
-     * bullet back to its hit. @throws {TypeError | RangeError} as for `x`
+     * hits the body on the way, and a platform carries no mover along. In the next `update()`, the path of a bullet
+     * starts at this pose. Any other body has no path in that update, even if it moves on after this call. Also use
+     * `teleport` to move a bullet back to where it hit. @throws {TypeError | RangeError} as for `x`
      */
     teleport(x: number, y: number, angle?: number): this;
     /**
      * The tight axis-aligned bounding box at the current pose.
-     * @throws {RangeError} if the columns hold an invalid pose; `toWorld` and `toLocal` throw it, too
+     * @throws {RangeError} if the columns hold an invalid pose of this body; `toWorld` and `toLocal` throw it, too
      */
     bounds(out?: Partial<Bounds>): Bounds;
     /** Converts from the body's coordinates to the world's. */
@@ -1072,7 +1076,7 @@ export class Body<Data = unknown, Others = Data> {
      * obstacles, and slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
      * Two steps come before the move. First, if the body stood on a floor at the end of its last move, it follows the
-     * motion of that floor since then, unless the game has moved it off that floor (to more than `snap` above it), the
+     * motion of that floor since then, unless the game has moved the body to more than `snap` above that floor, the
      * floor is no obstacle for this move, or the floor was teleported (see {@link Body.teleport}) since the last
      * `update()`. Second, it is pushed out of all bodies that it overlaps, however far that is: first out of static
      * bodies, then out of others. A push stops before it would lead through a static body. A static body that has moved
@@ -1080,14 +1084,14 @@ export class Body<Data = unknown, Others = Data> {
      * pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the mover collides by category, mask and group; sensors are obstacles only
-     * with the filter `sensors: true`. The mover does not catch on edges between bodies that stand flush, cells of
-     * tiles, or segments of a chain. It can be a static body. Its shape can be any but tiles.
+     * with the filter `sensors: true`. The mover does not catch where bodies stand flush, nor where cells of tiles or
+     * segments of a chain meet. It can be a static body. It can have any shape but tiles.
      *
      * A disabled body moves like any other, and obstacles block it.
      *
      * A one-way body that rises into the mover pushes it like any platform, if the mover is on the blocking side of
-     * where that body was at the last `update()`. So call `update()` in every step, or a rising platform may pass
-     * through a body that falls onto it.
+     * where that body was at the last `update()`. So call `update()` in every step, or a rising one-way body may pass
+     * through a mover that falls onto it.
      *
      * ```js
      * import { box, circle, World } from 'sepaxis';
@@ -1118,7 +1122,7 @@ export class Body<Data = unknown, Others = Data> {
      * Drops the body through one-way platforms. `separate()` lets it pass through the platforms that it overlaps or
      * touches now, until it has left them. Its next `moveAndSlide` passes through every one-way body and cell from any
      * side; later moves pass through those that it still overlaps, until it has left them. Call `dropThrough` in each
-     * step while the key is held.
+     * step in which the player holds the down key.
      */
     dropThrough(): void;
     /** Removes the body from the world. A second call has no effect. */
@@ -1219,9 +1223,9 @@ export interface Move<Data = unknown> {
     /** It hit a ceiling: a surface whose normal is within `maxSlope` of the down direction. */
     onCeiling: boolean;
     /**
-     * It was squeezed: it still overlaps a static body, or the body on which it stood, because every push out of that
-     * body leads through another body or out on its far side. The next move tries again; inside solid tiles, each move
-     * pushes the body by about one cell.
+     * It was squeezed: it still overlaps a static body, or the body on which it stood, because every push out leads
+     * through another body or to the far side of the overlapped one. The next move tries again; inside solid tiles,
+     * each move pushes the body by about one cell.
      */
     crushed: boolean;
     /**
@@ -1274,7 +1278,7 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
     readonly bullet: Body<Data>;
     /** The body that the bullet hit. */
     readonly body: Body<Data>;
-    /** Time from 0 (the bullet's pose at the last update) to 1 (its current pose), rounded down. */
+    /** Time from 0 (the bullet's pose at the previous update) to 1 (its pose at the last update), rounded down. */
     readonly t: number;
     /** The point where the two touched. */
     readonly x: number;
@@ -1289,14 +1293,14 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
 }
 
 /**
- * What bullets hit between the last two updates, sorted by bullet, then by time. The path of a bullet starts where it
- * was added or enabled. Bodies that it overlaps at the start are listed at t = 0 if it has moved since (including the
- * body that fired it, unless a filter excludes that body); overlaps that the previous update reported are not listed
- * again. If the sweep of a rotating body runs out of steps (see {@link sweep}), the row is the time and place at which
- * the bullet may have hit. One-way cells that let the bullet pass through are not listed; one-way bodies always are, as
- * in contacts. Both bodies, bullets or not, are assumed to move in a straight line and rotate at constant speed from
- * their poses at the previous update, even if `separate()` has moved them since. Two bullets that hit each other are
- * one row, not two. Loops may change the world, like loops over {@link Rows}.
+ * What bullets hit between the last two updates, sorted by bullet, then by time. A bullet that was added or enabled
+ * between the two starts its path at its pose at that moment. Bodies that a bullet overlaps at the start are listed at
+ * t = 0 if it has moved since (including the body that fired it, unless a filter excludes that body); overlaps that the
+ * previous update reported are not listed again. If the sweep of a rotating body runs out of steps (see {@link sweep}),
+ * the row has the time and place at which the bullet may have hit. One-way cells that let the bullet pass through are
+ * not listed; one-way bodies always are, as in contacts. Both bodies, bullets or not, are assumed to move in a straight
+ * line and rotate at constant speed from their poses at the previous update, even if `separate()` has moved them since.
+ * Two bullets that hit each other make one row, not two. Loops may change the world, like loops over {@link Rows}.
  */
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */
@@ -1436,10 +1440,10 @@ export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
     of(body: AnyBody): RowsOf<BodyContact<Data>>;
     /**
      * The contact points of a row at the last `update()`, even if the bodies have moved since: one or two, as
-     * {@link collide} returns them, with the features of `a` first. Computed at each call. Empty if one of the two was
+     * {@link collide} returns them, with `a` as the first shape. Computed at each call. Empty if one of the two was
      * removed, teleported or given a new shape since.
      * @param out an array to fill and return; with it nothing is allocated
-     * @throws {TypeError | RangeError} if there is no such row, as for `cell`, or if `out` is not an array
+     * @throws {TypeError | RangeError} if there is no such row (`cell` throws it, too), or if `out` is not an array
      */
     points(row: number, out?: ContactPoint[]): ContactPoint[];
     /**
@@ -1453,7 +1457,7 @@ export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
 
 /**
  * The cell of a contact: a cell that the other body overlaps. If it overlaps several cells, this is one that the push
- * `normal · depth` leads through; of these, the closest to the centre of the body after the push.
+ * `normal · depth` leads through; of these, the closest to the centre of the other body after the push.
  */
 export interface ContactCell {
     /** The body with this cell. */
@@ -1528,13 +1532,13 @@ export interface QueryFilter<Data = unknown> {
     /** Includes static bodies (default true). */
     statics?: boolean | undefined;
     /**
-     * Decides about each candidate body by returning exactly true or false; anything else is an error. It is called
-     * once per body until the result is known: from near to far by rays, casts and `nearest`, in the order of indices
-     * by other queries. The first hit is the first accepted body, `nearest` returns the `k` nearest accepted bodies,
-     * and lists hold all accepted bodies. A mover calls it for all bodies near its path, in any order, and passes
-     * through rejected bodies. The function may make other queries and change the world; bodies that the query found
-     * before the change may still be passed to it, and a list may hold a body that it removes and accepts. A query
-     * throws if the function adds 1000 bodies near it. If the function throws, the query ends with that error; if
+     * Decides about each candidate body by returning exactly true or false; anything else is an error. It is called at
+     * most once per body, until the result is known: from near to far by rays, casts and `nearest`, in the order of
+     * indices by other queries. The first hit is the first accepted body, `nearest` returns the `k` nearest accepted
+     * bodies, and lists hold all accepted bodies. A mover calls it for all bodies near its path, in any order, and
+     * passes through rejected bodies. The function may make other queries and change the world; bodies that the query
+     * found before the change may still be passed to it, and a list may hold a body that it removes and accepts. A
+     * query throws if the function adds 1000 bodies near it. If the function throws, the query ends with that error; if
      * it removes the mover, the move throws. A query with this function allocates a little. `castRays` does not support
      * it.
      */
@@ -1544,8 +1548,8 @@ export interface QueryFilter<Data = unknown> {
 /** Options of casts. */
 export interface CastFilter<Data = unknown> extends QueryFilter<Data> {
     /**
-     * Lets the cast pass through one-way bodies and cells, unless it moves against their direction, and through those
-     * in which it starts (default false: they are solid).
+     * Lets the cast pass through one-way bodies and cells, unless it moves against their direction and starts outside
+     * them (default false: they are solid).
      */
     oneWay?: boolean | undefined;
 }
@@ -1646,7 +1650,7 @@ export interface WorldStats {
     kept: number;
     /** Bodies that were examined: new, moved, changed or removed since the previous update. */
     moved: number;
-    /** Pairs that have begun and not ended, including sensors. */
+    /** Pairs that have begun and not ended, including those with sensors. */
     pairs: number;
     /** Comparisons of bounding boxes in the broad phase; testing all pairs would take n·(n − 1)/2. */
     compared: number;
@@ -1991,8 +1995,8 @@ export class World<Data = unknown> {
      * common outline, out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are
      * as in `castRay`.
      *
-     * With rotation, `exact` may be false: then nothing is hit up to `t`, but `body` is so near at that time that it
-     * may be hit.
+     * With rotation, `exact` may be false: then nothing is hit up to `t`, but `body` is then so near that it may be hit
+     * next.
      */
     castShape(
         shape: Shape,
@@ -2025,8 +2029,8 @@ export class World<Data = unknown> {
      * skin and the pairs have not ended. To track resting contacts, use `began` and `ended`.
      *
      * Where static bodies stand flush or overlap, the edges between them are internal. For a pair of such a body and a
-     * non-static one, the normal is that of the shortest push that does not lead into another static body
-     * where the two touch.
+     * non-static one, the normal is that of the shortest push that, at the place where the two touch, does not lead
+     * into another static body.
      *
      * A body may be wider than the gaps between pieces or cells that stand apart, so that no push out of all of them is
      * short. Then its row has the push out of one group of connected pieces, the group that it overlaps most deeply;
@@ -2039,7 +2043,7 @@ export class World<Data = unknown> {
      * out of all. The depth may be 0 deep inside a shape, where pieces meet.
      */
     readonly sensed: Contacts<Data>;
-    /** What bullets hit on their paths to their current poses. */
+    /** What bullets hit on their paths to their poses at the last `update()`. */
     readonly passed: Passages<Data>;
     /** The pairs that began at the last `update()`. */
     readonly began: PairEvents<Data>;
@@ -2062,7 +2066,8 @@ export class World<Data = unknown> {
      *
      * The bytes do not include `data`: a restored body that had a `Body` object gets it back, with its `data`.
      * @param into an array to write to, such as the result of an earlier save, which is then overwritten
-     * @returns the state: `into` if it has the right length, its beginning if it is longer, or else a new array
+     * @returns the state: `into` if it has the right length, a view of its beginning if it is longer, or else a new
+     * array
      * @throws {TypeError} if `into` is not a `Uint8Array`
      * @throws {RangeError} if a column holds an invalid pose, or the state does not fit in `maxBytes` next to the world
      */
@@ -2152,7 +2157,7 @@ export class History<Data = unknown, Game = unknown> {
      */
     keep(game?: Game): void;
     /**
-     * Restores the world to its state `frames` frames before the newest frame. That frame is then the newest. 0
+     * Restores the world to its state `frames` frames before the newest frame. The restored frame is then the newest. 0
      * restores the newest frame.
      * @throws {RangeError} if fewer frames are kept
      */
@@ -2170,7 +2175,7 @@ export class History<Data = unknown, Game = unknown> {
 export interface SyncTestOptions<Game = unknown> {
     /** Number of frames to run, 1 or more (default 600). */
     frames?: number | undefined;
-    /** Number of frames that rollbacks go back, 1 to 3600 (default 8): `depth` and `depth` − 1 frames in turn. */
+    /** How far rollbacks go back: `depth` and `depth` − 1 frames in turn. From 1 to 3600 (default 8). */
     depth?: number | undefined;
     /** Returns a copy of the game state outside the world; use it with `restoreGame`. */
     saveGame?: (() => Game) | undefined;
@@ -2320,8 +2325,8 @@ export interface Replay<Data = unknown, Game = unknown> {
 }
 
 /**
- * Replays a recording call by call and compares hashes. `world` is set to the first state of the recording; without it,
- * a new world is created. If you change the world, the next `step` or `seek` resets it.
+ * Replays a recording call by call and compares hashes. `world` is set to the first state of the recording; if `world`
+ * is omitted, a new one is created. If you change the world, the next `step` or `seek` resets it.
  * @throws {TypeError | RangeError | Error} if `bytes` is not a byte array, not a recording or damaged, if the world
  * does not match, or if the program lacks a shape, as in {@link World.restore}; the world is then unchanged
  */

@@ -6,7 +6,7 @@ import * as all from './composites.js';
 import { decode } from './decode.js';
 import { provideComposites } from './module.js';
 
-// Imported here, so that the text comes last in a bundle: the window of gzip is only 32 KB.
+// Imported here, so that the text comes last in a bundle: gzip finds repetitions only within 32 KB.
 
 import text from 'sepaxis-composites';
 

@@ -7,8 +7,8 @@
  */
 
 /**
- * The sine of an angle, with an error below 2^-52. It is bit-identical to the sine by which the library
- * rotates bodies.
+ * The sine of an angle, with an error below 2^-52. It is bit-identical to the sine with which the library rotates
+ * bodies.
  *
  * ```js
  * import { box, World } from 'sepaxis';
@@ -22,23 +22,23 @@
  *
  * @param angle Radians, from -1e6 to 1e6.
  * @throws {TypeError} if the angle is not a number
- * @throws {RangeError} if it is beyond ±1e6 or NaN: take it modulo 2π
+ * @throws {RangeError} if it is NaN, or beyond ±1e6: take it modulo 2π first
  */
 export function sin(angle: number): number;
 
 /**
- * The cosine of an angle, with an error below 2^-52. It is bit-identical to the cosine by which the library
- * rotates bodies.
+ * The cosine of an angle, with an error below 2^-52. It is bit-identical to the cosine with which the library rotates
+ * bodies.
  *
  * @param angle Radians, from -1e6 to 1e6.
  * @throws {TypeError} if the angle is not a number
- * @throws {RangeError} if it is beyond ±1e6 or NaN: take it modulo 2π
+ * @throws {RangeError} if it is NaN, or beyond ±1e6: take it modulo 2π first
  */
 export function cos(angle: number): number;
 
 /**
- * The angle a of the direction (x, y), from -π to π, so that x = r·cos(a) and y = r·sin(a). The error is below 0.52
- * units in the last place: the result is nearly always the closest double.
+ * The angle a of the direction (x, y), from -π to π, so that x = r·cos(a) and y = r·sin(a), where r is the length of
+ * (x, y). The error is below 0.52 units in the last place: the result is nearly always the closest double.
  *
  * Zeros are treated as in `Math.atan2`: the angle of (0, 0) is 0, and -0 counts as just below 0, so `atan2(-0, -1)` is
  * -π.
@@ -65,8 +65,8 @@ export interface Random {
      * An integer from `min` to `max`, both inclusive, uniformly distributed: `int(1, 6)` is a die.
      *
      * @throws {TypeError} if an argument is not a number
-     * @throws {RangeError} if an argument is not an integer or beyond ±(2^53 - 1), if max is less than min, or if there are
-     * more than 2^32 integers in the range
+     * @throws {RangeError} if an argument is not an integer or is beyond ±(2^53 - 1), if max is less than min, or if
+     * there are more than 2^32 integers in the range
      */
     int(min: number, max: number): number;
 

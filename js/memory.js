@@ -49,7 +49,7 @@ export class Memory {
         return this.u8.length;
     }
 
-    /** Whether a typed array is a view of this memory, which becomes empty when the memory grows. */
+    /** Whether a typed array is a view of this memory; if so, it becomes empty when the memory grows. */
     shows(array) {
         return array.buffer === this.#memory.buffer;
     }

@@ -114,7 +114,7 @@ export const compileLater = (bytes) =>
     });
 
 /**
- * Compiles asynchronously the halves of the module that are not compiled yet. The promise resolves when both are
+ * Asynchronously compiles the halves of the module that are not compiled yet. The promise resolves when both are
  * compiled.
  */
 export const compileAside = () =>
@@ -182,7 +182,7 @@ export function adopt(module) {
 }
 
 /**
- * The exports of an instance whose memory is at most `maxBytes` large, and zero after its static data.
+ * The exports of an instance. Its memory is at most `maxBytes` large, and is zero after the static data.
  * @param {number} maxBytes
  */
 export function instantiate(maxBytes) {
@@ -200,9 +200,9 @@ export const isComplete = (exports) => exports.table === undefined || completed.
 export function complete(exports) {
     if (isComplete(exports)) return;
     if (bytesOfComposites === undefined) {
-        // The functions that make composite shapes import these bytes, except in sepaxis/async.
-        // They are missing only if a shape of sepaxis/async is passed to an instance that 'sepaxis'
-        // has made.
+        // The functions that make composite shapes import these bytes, except in sepaxis/async. The
+        // bytes are missing only if a shape of sepaxis/async is passed to an instance that
+        // 'sepaxis' has made.
         throw new Error("import this shape's function from 'sepaxis', not 'sepaxis/async'");
     }
     composites ??= compile(bytesOfComposites());

@@ -47,8 +47,8 @@ import { decideAll, dropBodies, prepareQuery, readMoveFilter } from './query.js'
 import { bodyAt } from './slots.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter'];
-// The number of values per plane in a buffer: body, normal x and y, kind, point x and y, column,
-// row.
+// The number of values in a buffer per plane, which is a surface that the mover hit: body, normal x
+// and y, kind, point x and y, column, row.
 const ROW = 8;
 const MAX_SLOPE = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };

@@ -71,7 +71,7 @@ export function ask(name, a, poseA, b, poseB, question) {
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB.`, bx, by, bAngle);
     if (bAngle === 0) checkUnrotated(name, 'poseB', poseB);
-    // Poses may be getters that make queries; no caller code runs from here on.
+    // Fields of poses may be getters that make queries; no caller code runs from here on.
     findBoth(name, a, b);
     // These two exports have separate calls, so that engines call them directly and do not box
     // numbers.
@@ -110,8 +110,8 @@ export function checkPoseObject(name, argument, pose) {
 }
 
 /**
- * Checks a pose whose angle was read as 0. Throws if it is no pose, but a shape, a Map or { pos: … }, or has a
- * rotation.
+ * Checks a pose whose angle was read as 0. Throws if it has a `rotation` instead of an `angle`, or is no pose: a shape,
+ * a Map or { pos: … }, for example.
  */
 export function checkUnrotated(name, argument, pose) {
     if ('angle' in pose) return;

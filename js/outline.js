@@ -102,7 +102,8 @@ function cut(name, rings, radius) {
         const text = `at most ${MAX_POINTS} points with those of the holes, not ${all.length}; simplify() them`;
         throw outlineError(RangeError, `${name}: ${text}`, 'many', 0);
     }
-    // Checked here, because C has room for the ends of rings with at least 3 points.
+    // Checked here, because C has room for the ends of all rings only if each has at least 3
+    // points.
     const few = rings.findIndex((ring) => ring.length < 3);
     if (few >= 0) {
         const text = `${nameOf(few)} needs at least 3 points, not ${rings[few].length}`;

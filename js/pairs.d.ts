@@ -54,7 +54,7 @@ export {
  * @param options `radius`: extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline is not convex or has
  * no area, there are too many vertices, or a size or coordinate is out of range or not finite
- * @throws {TypeError} if `points` is not in a form of {@link Points}, or if there are holes
+ * @throws {TypeError} if `points` has none of the forms of {@link Points}, or if there are holes
  */
 export function polygon(
     points: Points,

@@ -42,7 +42,7 @@ export function filterOf(name, settings, known) {
     );
 }
 
-/** Checks a body to ignore: any body of this world, including a removed one. */
+/** Checks a body to ignore, which may be any body of this world, even a removed one. */
 function checkIgnored(core, name, body) {
     if (!isBody(body)) {
         throw new TypeError(
@@ -202,8 +202,8 @@ function decide(name, body) {
 }
 
 /**
- * Calls `accept` for the first body found, unless it was already accepted. Returns true if it was called: the query
- * must then run again.
+ * Calls `accept` for the first body found, unless it was already accepted. Returns true if `accept` was called: the
+ * query must then run again.
  */
 function decidedNow(core, name, slot) {
     const body = slot < 0 ? undefined : bodyAt(core, slot);

@@ -80,7 +80,7 @@ const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
 const MAX_RESULTS = 2 ** 22; // maximum number of rays in a call, or of nearest bodies
 
-/** Writes the bodies that C has found to `out`, without those that `accept` rejects. */
+/** Writes to `out` the bodies that C has found, except those that `accept` rejects. */
 function bodiesFound(core, name, count, out) {
     const slots = copySlots(core, count);
     const bodies = active.accept && acceptedOf(core, name, slots, 1, count);
@@ -288,7 +288,7 @@ export function castRayAll(core, x, y, dx, dy, settings, out) {
     return list;
 }
 
-/** Checks the length and the range of a column of rays. */
+/** Checks the length of a column of rays and the range of its values. */
 function checkRays(name, values, length) {
     checkLength(name, values, length);
     for (let i = 0; i < length; i++) {

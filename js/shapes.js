@@ -84,13 +84,14 @@ export let addressOf;
 export let isShape;
 
 /**
- * The property descriptor of `definition`. Every shape has it as an own property, because structured clones keep only
- * own properties.
+ * The property descriptor of `definition`. Every shape has `definition` as an own property, because structured clones
+ * keep only own properties.
  */
 let ownDefinition;
 
 /**
- * Whether a shape can overlap nothing: tiles without cells, or with one-way cells only, which only casts and moves use.
+ * Whether nothing can overlap a shape: tiles whose cells are all empty or one-way. Only casts and moves use one-way
+ * cells.
  */
 export let isEmpty;
 
@@ -243,7 +244,7 @@ export class Shape {
 /**
  * Makes a shape from the bytes baked at an address in the shared instance. Freezes its arguments.
  * @param {{ kind: string }} definition from which `shapeFrom` makes the same bytes
- * @param {object} [composite] for a shape of several children: `pieces(shape)` lists them;
+ * @param {object} [composite] for a shape of several pieces: `pieces(shape)` lists them;
  * `remake(name, moveChild, move, scale)` makes a copy with its points moved; `bounds()` is needed if the points do not
  * determine the bounds; `holes` is optional
  */
@@ -517,7 +518,7 @@ export function readPoints(name, points, ring = 0) {
     return list;
 }
 
-/** Point `i` of an outline. */
+/** Checks point `i` of an outline, and returns it. */
 export function checkedPoint(name, x, y, i, ring = 0) {
     // Composes the name of a coordinate only for an error, because outlines may have many points.
     if (!isOffset(x) || !isOffset(y)) {

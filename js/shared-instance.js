@@ -17,7 +17,7 @@ import { complete, instantiate } from './module.js';
 const ROOM = 2 ** 20;
 const MAX_ROOM = 2 ** 24;
 
-// Bytes after the room: more than two convex shapes take.
+// Bytes after the room: more than enough for two convex shapes.
 const MARGIN = 8192;
 
 class SharedInstance {
@@ -97,8 +97,8 @@ class SharedInstance {
         const at = (this.top + 63) & ~63;
         if (SEPAXIS_FULL) this.last = undefined;
         if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
-        // If only this batch has stored shapes, extends the limit to include them, so that it finds
-        // its shapes at the same addresses when it is repeated.
+        // If only this batch has stored shapes, extends the limit to include them, so that a
+        // repetition of the batch finds its shapes at the same addresses.
         if (this.begun === this.start) this.limit = Math.max(this.start + this.room, this.top);
         return at;
     }

@@ -32,7 +32,7 @@ export function signedBits(name, value) {
     return integer(name, value, -MAX_INT32 - 1, MAX_INT32);
 }
 
-// Single precision rounds this number to its smallest positive one.
+// In single precision, this is rounded to the smallest positive number.
 const MIN_WEIGHT = 1.4e-45;
 
 export const isWeight = (value) => value === 0 || value >= MIN_WEIGHT;

@@ -42,12 +42,12 @@ import {
     wordAt,
 } from './state-note.js';
 
-// The length of the header. Shorter states are rejected before any field is read.
+// The length of the header. Shorter states are rejected before any field but the first is read.
 const HEADER = stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
 
 /**
  * The current body objects and shapes by slot. Returns the lists of the last save if nothing has changed. Slots without
- * a body object share a Map, to which objects that are made later are added, so that a restored body gets that object
+ * a body object share a Map, to which objects that are made later are added, so that a restored body gets its object
  * again.
  */
 function listsOf(core) {
@@ -164,7 +164,7 @@ function readHeader(bytes) {
 }
 
 /**
- * The origin of a state that anyone may have written. It makes C reject composite shapes if it lacks the functions for
+ * The origin of a state that anyone may have written. It makes C reject composite shapes if C lacks the functions for
  * them.
  */
 const foreignOrigin = (core) => (core.isComplete ? FOREIGN_STATE : FOREIGN_CONVEX_STATE);
@@ -175,8 +175,8 @@ function check(core, bytes, length) {
     core.reachBehind(exports.restoreRoom(length));
     core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
     if (exports.checkState(length, foreignOrigin(core)) !== BAD_STATE) return;
-    // A state that a C program has saved has no note that would list its shapes, so composite ones
-    // are a possible reason.
+    // A state that a C program has saved has no note that would list its shapes, so the reason may
+    // be that some are composite.
     const mayLack = bytes.length === length && !core.isComplete;
     throw mayLack
         ? refusal(

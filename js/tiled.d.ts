@@ -129,7 +129,7 @@ export interface TiledLayer extends TiledThing {
 
 /** The grid that the editor uses for a tileset. */
 export interface TiledGrid {
-    /** Collision shapes are read only from `'orthogonal'` tilesets (default). */
+    /** `'orthogonal'` (default); collision shapes of an `'isometric'` tileset are an error. */
     orientation?: string | undefined;
 }
 
@@ -213,8 +213,8 @@ export interface TiledMapOptions {
     templates?: Readonly<Record<string, TiledTemplate>> | undefined;
     /**
      * The layers to read: names of layers, or of groups with all their layers; or a function that is called with a
-     * layer and its groups, outermost first, and returns whether to read it. By default, all layers are read, visible
-     * or not.
+     * layer and its groups, outermost first, and returns whether to read the layer. By default, all layers are read,
+     * visible or not.
      */
     layers?:
         | readonly string[]
@@ -279,7 +279,7 @@ export interface TiledLevel {
     bodies: Body[];
     /** All objects of the layers that were read, with or without a body: spawn points, for example. */
     objects: PlacedObject[];
-    /** The object of each body; merged cells have none. */
+    /** The object of each body; bodies of merged cells have none. */
     placed: Map<Body, PlacedObject>;
     /** The first object with each name. */
     named: Map<string, PlacedObject>;
@@ -334,12 +334,12 @@ export interface SkippedThing {
  * vertices, becomes a segment. Points and objects of zero size are in `objects`, but have a body only if the object
  * itself sets `collides` or `sensor`. Texts have no body. A tile object has the collision shapes of its tile, or the
  * tile's rectangle if there are none: scaled, flipped, and rotated about its position. The tileset's object alignment
- * defines which point of the tile that is (bottom left by default).
+ * defines which point of the tile lies at that position (bottom left by default).
  *
  * A tile layer becomes one body whose shape is `tiles()`, plus a few bodies for shapes that do not fit their cells. All
  * are static and have the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes
- * and tiles that a property makes solid collide. Tiles are flipped and rotated as in Tiled, which also ignores the
- * rotation bit of hexagonal maps. A cell has the same column and row in the map and in the body's grid; in an infinite
+ * and tiles that a property makes solid collide. Tiles are flipped and rotated as in Tiled; as there, the rotation bit
+ * of hexagonal maps is ignored. A cell has the same column and row in the map and in the body's grid; in an infinite
  * map, the grid begins at the position of the body.
  *
  * Three custom properties have a meaning on an object, a collision shape of a tile, a tile, a tileset, a layer, a group

@@ -476,7 +476,8 @@ export class World {
         try {
             core.refresh('world.hash');
         } catch (error) {
-            // The hash needs no adjacency of static bodies, so a lack of memory for it is no error.
+            // The hash needs no adjacency of static bodies, so a lack of memory for the adjacency
+            // is no error.
             if (core.exports.refresh() === BAD_POSE) throw error;
         }
         return core.exports.hash() >>> 0;

@@ -2,8 +2,8 @@
 // states, and computes the second state from the first and the delta.
 //
 // Changed words are stored in groups: the start of the group, a mask of its changed words, and
-// these words. A delta omits words that equal their prediction. For example, the last poses of
-// bodies and their marks follow from the poses.
+// these words. A delta omits words that equal their prediction. For example, the mark and the last
+// pose of a body usually follow from its poses in both states.
 
 import {
     ALIVE,
@@ -39,8 +39,8 @@ const EXTRA_WORDS = [lastWords, oneWayWords, platformWords];
 
 const GROUP = 32;
 
-// Marks the word that stores the split of a section whose length has changed. The start of a group
-// is always lower.
+// Marks the word that stores the split of a section whose length has changed: how many of its words
+// precede the change. The start of a group is always lower.
 const SPLIT = 2 ** 31;
 
 /** The maximum number of words in a delta to a state of `length` words. */

@@ -1,5 +1,6 @@
 // Records the changes that a game makes to a world, for a replay. Reads saved states before and
-// after each update() and separate(), and writes their differences; format.js describes the words.
+// after each update() and separate(), and writes their differences as words, which format.js
+// describes.
 
 import { statePairs, stateSlots, USUAL_BYTES } from 'sepaxis-layout';
 import { integer, options, show } from '../errors.js';
@@ -135,7 +136,7 @@ export class Recording {
         return this.#segments[this.#segments.length - 1];
     }
 
-    /** Replaces a method of this world object by one that records its calls. Other worlds are unaffected. */
+    /** Replaces a method of this world object with one that records its calls. Other worlds are unaffected. */
     #hook(name, op) {
         const world = this.#world;
         const call = world[name];
@@ -289,8 +290,8 @@ export class Recording {
             this.#next.read(this.#core, 'record');
             if (!this.#next.equals(this.#last)) this.#begin(CHANGE);
         } catch {
-            // A world that was disposed or has a NaN cannot be saved: a crash handler gets the
-            // recording up to the last op.
+            // A world that was disposed or has a NaN cannot be saved: the caller, perhaps a crash
+            // handler, gets the recording up to the last op.
         }
     }
 

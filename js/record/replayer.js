@@ -45,7 +45,7 @@ class Replay {
     #last = new State();
     #next = new State();
     #notes = [];
-    #known = new WeakMap(); // the columns and shapes of notes that were read, because reading a note makes shapes
+    #known = new WeakMap(); // the columns and shapes of each note that was read; reading it again would make new shapes
     #note = NO_BYTES;
     #game = NO_BYTES;
     /** @type {import('../index.js').ReplayDifference | null} */

@@ -128,7 +128,7 @@ function decode(text) {
 
 const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
-/** Reads little-endian global ids. Makes no copy if the machine's byte order and the alignment allow. */
+/** Reads little-endian global ids. Makes no copy if the machine's byte order and the alignment allow that. */
 function wordsOf(bytes, count) {
     if (bytes.length !== 4 * count) {
         throw new RangeError(`data must have ${4 * count} bytes, not ${bytes.length}`);

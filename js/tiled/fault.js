@@ -1,6 +1,9 @@
 // Adds the position in the map to an error.
 
-/** Runs `read`. If it throws an error, throws one of the same class, with `where` before the message. */
+/**
+ * Runs `read`. If it throws a TypeError or RangeError, throws an error of the same class, with `where` before the
+ * message.
+ */
 export function within(where, read) {
     try {
         return read();

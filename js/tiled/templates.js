@@ -6,9 +6,9 @@ import { inherit, propertiesOf } from './properties.js';
 import { createTilesets, fileOf } from './tilesets.js';
 
 /**
- * Returns a function that merges an object with its template: { object, tileOf }, where `tileOf` returns the tile of
- * the object's global id. `templates` and `files` are the parsed files of templates and tilesets; `tilesets` looks up
- * the tiles of the map.
+ * Returns a function that merges an object with its template and returns { object, tileOf }; `tileOf` returns the tile
+ * of the object's global id. `templates` and `files` are the parsed files of templates and tilesets; `tilesets` looks
+ * up the tiles of the map.
  */
 export function createTemplates(templates, files, tilesets) {
     const known = new Map();

@@ -31,8 +31,8 @@ const ALIGNMENTS = {
 export const BOTTOM_LEFT = ALIGNMENTS.bottomleft;
 
 /**
- * Finds a file that the map refers to among the files passed as an option: by its path, its name,
- * or its name without the extension.
+ * Finds, among the files passed as an option, the one that the map refers to: by its path, its name, or its name
+ * without the extension.
  */
 export function fileOf(option, source, given) {
     const name = source.split(/[\\/]/).at(-1);
@@ -68,7 +68,7 @@ export function createTilesets(list = [], given = undefined) {
     entries.sort((a, b) => a.firstGid - b.firstGid);
     const found = new Map();
 
-    /** The tile of a global id, with the flips in its highest bits. */
+    /** The tile of a global id, with the flips that the highest bits of the id describe. */
     function tileOf(gid) {
         integer('gid', gid, 1, MAX_GID);
         const known = found.get(gid);

@@ -148,7 +148,7 @@ export class Core {
         this.#world = (mailbox + mailboxBytes) / 4;
         this.#start = mailbox + mailboxBytes + worldBytes;
         this.mailbox = mailbox;
-        this.results = mailbox / 8 + mailboxNumber; // where C writes results: an index in doubles
+        this.results = mailbox / 8 + mailboxNumber; // the index in memory.f64 at which C writes results
         this.#shape = mailbox + mailboxShape;
         this.#isLarge = mailbox / 4 + mailboxIsLarge;
         const status = this.#exports.create(capacity, maxBytes, minDepth);

@@ -95,7 +95,8 @@ function viewOf(context) {
     return { pixel: 1 / Math.sqrt(Math.abs(size)), ...mappedBounds(canvas, toWorld) };
 }
 
-// If the transform has no inverse, the view may be NaN; nothing is visible then.
+// If the transform has no inverse, the view may be NaN. Then everything counts as seen, but the
+// canvas shows nothing.
 const isSeen = (view, { minX, minY, maxX, maxY }) =>
     !(minX > view.maxX || maxX < view.minX || minY > view.maxY || maxY < view.minY);
 

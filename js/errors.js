@@ -129,7 +129,7 @@ export function isBlank(value) {
     return above === Object.prototype || above === null || Object.getPrototypeOf(above) === null;
 }
 
-/** The error for an object with none of the expected properties: a Map, a promise, { pos: … }. */
+/** The error for an object with none of the expected properties, such as a Map, a promise or { pos: … }. */
 export function misnamed(name, argument, value, form) {
     const [key] = Object.keys(value);
     const shown = key === undefined ? show(value) : `{ ${short(key)}, … }`;
@@ -143,7 +143,7 @@ const NONE = Object.freeze({});
 
 /**
  * Checks that every key of an options object is known; `undefined` counts as an empty object. Inherited enumerable
- * properties are ignored. Accessors that a class defines are not enumerable, so they are read.
+ * properties are ignored. Accessors that a class defines, which are not enumerable, are read.
  */
 export function options(name, value, known) {
     if (value === undefined) {

@@ -67,7 +67,7 @@ function overlapOf(a, b) {
     return { depth: f32[at + collisionDepth], normal };
 }
 
-/** The distance of two bodies and the axis along which it is measured. */
+/** The distance between two bodies, and the axis along which it is measured. */
 function gapOf(a, b) {
     const { exports, memory, results: at } = shared();
     ask('distance', a.shape, a, b.shape, b, exports.distance);

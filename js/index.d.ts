@@ -1,14 +1,14 @@
 /**
  * sepaxis: 2D collision detection for browser games, based on the Separating Axis Theorem.
  *
- * Conventions: angles are in radians and rotate in the same direction as `ctx.rotate(angle)`. Lengths have no unit:
- * pixels are fine, and sizes from 0.01 to 1e5 are tested. Shapes include their boundary: two shapes that touch overlap
- * by a depth of 0, if floats can represent their coordinates exactly. Within 1e-6·size of touching, the result may
- * depend on rounding, but all functions agree. If either shape is a polygon, capsule or segment, gaps of up to
- * 4.5e-7·size count as touching, so that a corner on a slanted edge is a hit; pairs of circles, boxes and points are
- * compared exactly in single precision. In a tolerance, *size* is the largest width or height of the shapes involved. A
- * polygon counts as a whole, tiles count as one cell, and a chain or compound counts as its largest piece (in moves, as
- * the piece that is touched).
+ * Conventions: angles are in radians, and turn the same way as in `ctx.rotate(angle)`. Lengths have no unit: pixels are
+ * fine, and sizes from 0.01 to 1e5 are tested. Shapes include their boundary: two shapes that touch overlap by a depth
+ * of 0, if floats can represent their coordinates exactly. Within 1e-6·size of touching, the result may depend on
+ * rounding, but all functions agree. If either shape is a polygon, capsule or segment, gaps of up to 4.5e-7·size count
+ * as touching, so that a corner on a slanted edge is a hit; pairs of circles, boxes and points are compared exactly in
+ * single precision. In a tolerance, *size* is the largest width or height of the shapes involved. A polygon counts as a
+ * whole, tiles count as one cell, and a chain or compound counts as its largest piece (in moves, as the piece that is
+ * touched).
  *
  * An `out` argument is filled and returned, so that no result is allocated. In TypeScript, declare it as
  * `const out: Partial<Move> = {}`, whatever the type of the world's data, and read the return value: it is the same
@@ -83,8 +83,8 @@ export interface OutlineError extends Error {
      * `'form'`: the points have none of the forms of {@link Points}. `'number'`: a coordinate is not a number or out of
      * range. `'few'`, `'many'`: too few or too many points. `'flat'`: no area. `'size'`: too small or too large.
      * `'crossing'`: the edge that starts at the point crosses or touches the one that starts at `other`. `'outside'`: a
-     * hole is outside the outline. `'nested'`: a hole is inside the hole of `other`. `'concave'`: the outline is
-     * concave, but only convex shapes are supported.
+     * hole is outside the outline. `'nested'`: a hole is inside the hole to which `other` belongs. `'concave'`: the
+     * outline is concave, but only convex shapes are supported.
      */
     readonly reason:
         | 'form'
@@ -115,9 +115,9 @@ export interface Bounds {
  * An immutable shape. A convex shape is everything within `radius` of the convex hull of `points`. All other shapes are
  * the union of their `pieces`, and all results refer to the union. Shapes are made by {@link circle}, {@link box},
  * {@link capsule}, {@link segment}, {@link point}, {@link polygon}, {@link hull}, {@link compound}, {@link chain} or
- * {@link tiles}. A shape uses no wasm memory until a body uses it, and any number of bodies and worlds can share it.
- * `JSON.stringify`, `structuredClone` and `postMessage` accept shapes; {@link shapeFrom} turns their result into a
- * shape again.
+ * {@link tiles}. A shape uses no wasm memory until a body or a query uses it, and any number of bodies and worlds can
+ * share it. `JSON.stringify`, `structuredClone` and `postMessage` accept shapes; {@link shapeFrom} turns their result
+ * into a shape again.
  */
 export class Shape {
     private constructor();
@@ -251,7 +251,7 @@ export function polygon(
  * A convex polygon: the same shape as {@link polygon} makes from these points, except that an outline that needs
  * several pieces is an error. If a program calls this instead of `polygon`, a bundler can leave out the WebAssembly for
  * shapes of several pieces.
- * @param points 3 to 4096 points in either winding, at most 64 of which remain as vertices
+ * @param points 3 to 4096 points in either winding, of which at most 64 may remain as vertices
  * @param options `radius`: extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline is not convex or has
  * no area, there are too many vertices, or a size or coordinate is out of range or not finite
@@ -316,7 +316,7 @@ export interface TileKind {
     /** The full cell, or a convex polygon in it. */
     points: TileShape;
     /**
-     * The direction in which movers pass through the cell: a vector of any length from 1e-9. One-way cells affect
+     * The direction in which movers pass through the cell: a vector of length 1e-9 or more. One-way cells affect
      * {@link Body.moveAndSlide} and casts only; contacts, `separate()` and other queries ignore them.
      */
     oneWay?: Readonly<Point> | null | undefined;
@@ -727,8 +727,8 @@ export interface SweepHit {
 
 /**
  * The first contact of two moving shapes; `null` if there is none. Shapes that touch at the start or at the end, or
- * graze in between, are a hit only if the motion drives them into each other (for shapes of several pieces, into the
- * union, or between two pieces that touch). Between shapes without thickness (points, segments, chains), a motion that
+ * graze in between, are a hit only if the motion drives them into each other (if a shape has several pieces, into their
+ * union, or between two of them that touch). Between shapes without thickness (points, segments, chains), a motion that
  * ends as they touch is a hit, because a point on a segment is on neither of its sides. A long motion is as accurate as
  * a short one, except for the rounding of coordinates: at most 2e-15 of the largest coordinate or length. For two
  * points, which have no size, *size* is a thousandth of the length of the motion.
@@ -895,8 +895,8 @@ export interface WorldOptions {
      */
     capacity?: number | undefined;
     /**
-     * Maximum linear memory of the world in bytes: 2^18 to 2^31 − 2^16 (default 2^30). 2^18 suffices for a capacity of up
-     * to 32; the default capacity needs 5 · 2^16.
+     * Maximum linear memory of the world in bytes: 2^18 to 2^31 − 2^16 (default 2^30). 2^18 suffices for a capacity of
+     * up to 32; the default capacity needs 5 · 2^16.
      */
     maxBytes?: number | undefined;
     /**
@@ -960,8 +960,8 @@ export interface BodyOptions<Data = unknown> extends Pose {
      */
     weight?: number | undefined;
     /**
-     * Any value of your own. If the world declares a type for it, rows and query results have that type: see
-     * {@link World}.
+     * Any value of your own. If the world declares a type for it, the bodies in rows and query results have data of
+     * that type: see {@link World}.
      */
     data?: Data | undefined;
 }
@@ -1072,7 +1072,7 @@ export class Body<Data = unknown, Others = Data> {
      */
     setTile(column: number, row: number, kind: number): void;
     /**
-     * A kinematic character controller: moves the body by (dx, dy), keeps a distance of one skin (4e-6·size) to
+     * A kinematic character controller: moves the body by (dx, dy), keeps a distance of one skin (4e-6·size) from
      * obstacles, and slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
      * Two steps come before the move. First, if the body stood on a floor at the end of its last move, it follows the
@@ -1109,8 +1109,8 @@ export class Body<Data = unknown, Others = Data> {
      * ```
      * @param out filled and returned; with it nothing is allocated. An object that cannot be written is rejected before
      * the body moves
-     * @throws {TypeError | RangeError} if its shape is tiles or has more than 128 pieces, if it would move beyond ±1e12,
-     * or if an argument is bad; nothing has changed then
+     * @throws {TypeError | RangeError} if the body's shape is tiles or has more than 128 pieces, if the body would move
+     * beyond ±1e12, or if an argument is bad; nothing has changed then
      */
     moveAndSlide(
         dx: number,
@@ -1128,8 +1128,9 @@ export class Body<Data = unknown, Others = Data> {
     /** Removes the body from the world. A second call has no effect. */
     remove(): void;
     /**
-     * For `JSON.stringify`, in logs: `id`, `x`, `y`, `angle`, the `kind` of the shape, and the properties that differ
-     * from their defaults. It omits `data`, which may refer to other objects. To store a world, use {@link World.save}.
+     * For `JSON.stringify`, for example in logs: `id`, `x`, `y`, `angle`, the `kind` of the shape, and the properties
+     * that differ from their defaults. It omits `data`, which may refer to other objects. To store a world, use
+     * {@link World.save}.
      */
     toJSON(): BodyJSON;
 }
@@ -1158,8 +1159,8 @@ export interface BodyJSON
 /** Options of {@link Body.moveAndSlide}. */
 export interface MoveOptions<Data = unknown> {
     /**
-     * The up direction, of any length from 1e-9: `{ x: 0, y: -1 }` on a canvas. It classifies surfaces as floors, walls
-     * and ceilings: the body does not slide down floors, and does not climb walls. Unless
+     * The up direction, a vector of length 1e-9 or more: `{ x: 0, y: -1 }` on a canvas. It decides which surfaces are
+     * floors, walls and ceilings: the body does not slide down floors, and does not climb walls. Unless
      * {@link MoveOptions.constantSpeed} is set, a horizontal motion is multiplied by cos² of the slope's angle uphill,
      * and is not reduced downhill. Without `up` (default), all surfaces are walls, as in a top-down view.
      */
@@ -1174,8 +1175,8 @@ export interface MoveOptions<Data = unknown> {
      */
     snap?: number | undefined;
     /**
-     * Maximum height of a step that the body climbs while it stands on a floor: 0 (default) to 1e7. Round shapes roll a
-     * little higher.
+     * Maximum height of a step that the body climbs while it stands on a floor: 0 (default) to 1e7. Round shapes roll
+     * over slightly higher ones, too.
      */
     step?: number | undefined;
     /**
@@ -1293,9 +1294,9 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
 }
 
 /**
- * What bullets hit between the last two updates, sorted by bullet, then by time. A bullet that was added or enabled
- * between the two starts its path at its pose at that moment. Bodies that a bullet overlaps at the start are listed at
- * t = 0 if it has moved since (including the body that fired it, unless a filter excludes that body); overlaps that the
+ * What bullets hit between the last two updates, sorted by bullet, then by time. The path of a bullet that was added or
+ * enabled between them starts at its pose at that moment. Bodies that a bullet overlaps at the start are listed at t =
+ * 0 if it has moved since (including the body that fired it, unless a filter excludes that body); overlaps that the
  * previous update reported are not listed again. If the sweep of a rotating body runs out of steps (see {@link sweep}),
  * the row has the time and place at which the bullet may have hit. One-way cells that let the bullet pass through are
  * not listed; one-way bodies always are, as in contacts. Both bodies, bullets or not, are assumed to move in a straight
@@ -1917,8 +1918,8 @@ export class World<Data = unknown> {
     /**
      * Makes writes to columns visible to queries. Queries always see writes through bodies, `add`, `remove`, `clear`
      * and `separate`; they see writes to columns after this call or after `update()`. Other calls, such as `hash` or
-     * `restore`, may also make them visible, so call `refresh` where replays must be identical. This does not affect
-     * contacts, events and slots: queries never change what updates report.
+     * `restore`, may also make them visible, so call `refresh` where replays must be identical. None of this affects
+     * contacts, events or slots: queries never change what updates report.
      * @throws {RangeError} as `update()` does
      */
     refresh(): void;
@@ -2038,9 +2039,9 @@ export class World<Data = unknown> {
      */
     readonly contacts: Contacts<Data>;
     /**
-     * The overlaps that involve a sensor. If one of the two shapes has several pieces (cells, for tiles), normal, depth,
-     * points and cell are those of the two pieces that overlap most deeply; {@link collide} and `explain` return the push
-     * out of all. The depth may be 0 deep inside a shape, where pieces meet.
+     * The overlaps that involve a sensor. If one of the two shapes has several pieces (cells, for tiles), its row has
+     * the normal, depth, points and cell of the two pieces that overlap most deeply; {@link collide} and `explain`
+     * return the push out of all. The depth may be 0 deep inside a shape, where pieces meet.
      */
     readonly sensed: Contacts<Data>;
     /** What bullets hit on their paths to their poses at the last `update()`. */
@@ -2187,9 +2188,9 @@ export interface SyncTestOptions<Game = unknown> {
 export interface Desync<Data = unknown> {
     /** The frame number that was passed to `step`. */
     frame: number;
-    /** The body with this value; `undefined` if all columns are equal but the hash differs. */
+    /** The body with this value; `undefined` if it does not exist in the repeated run, or if only the hash differs. */
     body: Body<Data> | undefined;
-    /** The index of the body; -1 if all columns are equal. */
+    /** The index of the body; -1 if only the hash differs. */
     index: number;
     /**
      * The property of the body: `'alive'`, `'x'`, `'enabled'`, `'shape'`, the name of a custom column and so on. It is
@@ -2254,10 +2255,10 @@ export interface Recording<Data = unknown> {
 }
 
 /**
- * Records what a game does to a world, for {@link replay}. A recording starts with the state of the world. For each
- * frame it stores what the game changed since the last call: poses, columns, filters, added and removed bodies. Calls
- * of `update()` and `separate()` are recorded as such, with a hash of their results. Everything else, including
- * `moveAndSlide()` and `separate()` with a filter, is recorded by its effect.
+ * Records what a game does to a world, for {@link replay}. A recording starts with the state of the world. At each call
+ * of `update()`, `separate()` or `keep()`, it stores what the game has changed since the previous one: poses, columns,
+ * filters, added and removed bodies. Calls of `update()` and `separate()` are recorded as such, with a hash of their
+ * results. Everything else, including `moveAndSlide()` and `separate()` with a filter, is recorded by its effect.
  *
  * A moving body takes about 20 bytes per frame, a resting one none; every few seconds the complete state is added.
  * Recording a frame takes as long as two or three updates in which all bodies move. It costs nothing for worlds that
@@ -2312,8 +2313,8 @@ export interface Replay<Data = unknown, Game = unknown> {
      */
     step(): boolean;
     /**
-     * Goes to the state after this number of frames, forwards or backwards, from the nearest state in the recording. It
-     * stops at a frame that differs.
+     * Goes forwards or backwards to the state after this number of frames, by replaying from the nearest earlier state.
+     * It stops at a frame that differs.
      * @throws {RangeError} if there are fewer frames, or the bytes are damaged, as for `step`
      */
     seek(frame: number): void;
@@ -2327,8 +2328,8 @@ export interface Replay<Data = unknown, Game = unknown> {
 /**
  * Replays a recording call by call and compares hashes. `world` is set to the first state of the recording; if `world`
  * is omitted, a new one is created. If you change the world, the next `step` or `seek` resets it.
- * @throws {TypeError | RangeError | Error} if `bytes` is not a byte array, not a recording or damaged, if the world
- * does not match, or if the program lacks a shape, as in {@link World.restore}; the world is then unchanged
+ * @throws {TypeError | RangeError | Error} if `recording` is not a byte array, is not a recording or is damaged, if the
+ * world does not match, or if the program lacks a shape, as in {@link World.restore}; the world is then unchanged
  */
 export function replay<Data = unknown, Game = unknown>(
     recording: Uint8Array,

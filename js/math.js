@@ -98,8 +98,8 @@ export function atan2(y, x) {
             near *= scale;
             far *= scale;
         }
-        // Starts from the nearest table entry, k/8: tan(a − b) = (tan a − tan b) / (1 + tan a · tan
-        // b).
+        // Subtracts the angle of the nearest table entry: tan(a − b) = (tan a − tan b) / (1 + tan a
+        // · tan b), where tan a = near / far and tan b = k/8.
         const k = ((near / far) * 8 + 0.5) | 0;
         const step = k / 8;
         const half = upper(far);

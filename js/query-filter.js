@@ -59,7 +59,7 @@ function checkIgnored(core, name, body) {
 // many more calls than there were bodies.
 const MAX_ADDED = 1000;
 
-// The filter of a query that no body makes.
+// The defaults of a query's filter; in a move, those are the properties of the mover.
 const NO_BODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
 // The filter of the current query. Between readFilter() and begin(), no code of the caller runs

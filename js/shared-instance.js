@@ -36,7 +36,7 @@ class SharedInstance {
         const start = this.exports.sharedEnd();
         this.memory.reach(start + ROOM + MARGIN);
         const mailbox = this.exports.mailbox();
-        this.results = mailbox / 8 + mailboxNumber; // where C writes results: an index in doubles
+        this.results = mailbox / 8 + mailboxNumber; // the index in memory.f64 at which C writes results
         this.shape = mailbox + mailboxShape;
         this.base = mailbox + mailboxBytes;
         /** Shapes are stored from here to `top`. Addresses of earlier epochs are no longer valid. */

@@ -2,7 +2,7 @@
 // and checks the bytes of a recording.
 //
 // A segment begins with a full state, so that a replay can start there and older segments can be
-// dropped. Each recorded call stores
+// dropped. Each recorded call is an op, which stores
 //
 //     op and flags │ note, if it has changed │ the words that the game changed since the last call
 //                  │ the result: a hash, and a byte for each contact or pushed body

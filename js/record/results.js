@@ -6,7 +6,8 @@ import { UPDATE } from './format.js';
 import { ANGLE, mix, PAIRS } from './saved-state.js';
 
 /**
- * Calls visit(byte, slot) with a checksum byte for each pair after update(), or for each body whose pose has changed.
+ * Calls visit(byte, slot) with a checksum byte: after update() for each pair, after separate() for each body whose pose
+ * has changed.
  */
 export function eachResult(op, now, before, visit) {
     const { words, starts } = now;

@@ -116,7 +116,7 @@ export class State {
         this.layOut();
     }
 
-    /** Removes the columns from number `count` on: the compared state has none of these. */
+    /** Removes the columns from number `count` on, which the state to compare with does not have. */
     dropColumns(count) {
         const { words, starts } = this;
         if (words[stateColumnsWord] <= count) return;

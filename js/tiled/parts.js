@@ -133,8 +133,8 @@ export const moved = (part, x, y) => ({
 });
 
 /**
- * Transforms a part of a tile to map coordinates. About the centre of the tile, the part is scaled, flipped along the
- * diagonal (which swaps x and y), and flipped horizontally and vertically; then the centre is moved to (x, y).
+ * Transforms a part of a tile to map coordinates. The part is scaled, flipped along the diagonal (which swaps x and y),
+ * then flipped horizontally and vertically, all about the centre of the tile. Then that centre is moved to (x, y).
  */
 export function drawn(part, { width, height, flips }, { x, y, scaleX, scaleY }) {
     const isRound = part.kind === 'round';

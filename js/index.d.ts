@@ -566,8 +566,7 @@ export interface Collision {
  * Whether two shapes overlap. The test stops at the first separating axis.
  *
  * In all functions, positions are within ±1e12, angles within ±1e6 radians.
- * @throws {TypeError | RangeError} if an argument has the wrong type or is out of range; the message quotes it, and
- * `out` is unchanged
+ * @throws {TypeError | RangeError} if an argument has the wrong type or is out of range; the message quotes it
  */
 export function overlaps(a: Shape, poseA: Pose, b: Shape, poseB: Pose): boolean;
 export function overlaps(a: AnyBody, b: AnyBody): boolean;
@@ -594,13 +593,13 @@ export interface Distance {
      */
     distance: number;
     /**
-     * The point of A closest to B, in world coordinates. On a hit, both points are equal: a point at which the shapes
-     * touch.
+     * The point of A closest to B, in world coordinates. If the shapes overlap, both points are equal: a point at which
+     * they touch.
      */
     pointA: Point;
     /** The point of B closest to A. */
     pointB: Point;
-    /** Unit vector from A to B; on a hit, the normal of {@link collide}. */
+    /** Unit vector from A to B; if the shapes overlap, the normal of {@link collide}. */
     normal: Point;
 }
 
@@ -865,9 +864,9 @@ export interface Trace {
     /** Index of the axis of least overlap, which gives the minimum translation vector; -1 without a hit. */
     winner: number;
     /**
-     * The Voronoi region of the other shape in which a circle's (or point's) centre lies: beyond an edge, beyond a
-     * vertex, or inside and closest to an edge. The index refers to `points`. Null unless exactly one of the two is a
-     * circle or point.
+     * Null unless exactly one of the two is a circle or point. Else the Voronoi region of the other shape in which its
+     * centre lies: beyond an edge, beyond a vertex, or inside and closest to an edge. The index refers to the `points`
+     * of that other shape.
      */
     region: {
         /** Beyond an edge, beyond a vertex, or inside. */
@@ -1214,8 +1213,8 @@ export interface Move<Data = unknown> {
     /** It hit a wall: a surface that is too steep for a floor and is no ceiling. */
     onWall: boolean;
     /**
-     * It touches a wall on its left at the end, whether or not it moved toward the wall: the wall is within the
-     * distance at which it would stop a move. Left is the side of smaller x, or of smaller y if `up` is horizontal.
+     * The body touches a wall on its left when the move ends, even if it did not move toward the wall: the wall is near
+     * enough to stop a move. Left is the side of smaller x, or of smaller y if `up` is horizontal.
      * False without `up`.
      */
     onWallLeft: boolean;
@@ -1402,7 +1401,7 @@ export interface Contact<Data = unknown> {
     readonly depth: number;
 }
 
-/** A contact from the view of one of its bodies. Loops reuse one object: copy what you keep. */
+/** A contact as seen by one of its two bodies. Loops reuse one object: copy what you keep. */
 export interface BodyContact<Data = unknown> {
     /** The row index in the columns of {@link Contacts}. */
     readonly row: number;
@@ -1485,7 +1484,7 @@ export interface PairEvent<Data = unknown> {
     readonly sensor: boolean;
 }
 
-/** An event from the view of one of its bodies. Loops reuse one object: copy what you keep. */
+/** An event as seen by one of its two bodies. Loops reuse one object: copy what you keep. */
 export interface BodyEvent<Data = unknown> {
     /** The row index in the columns of {@link PairEvents}. */
     readonly row: number;
@@ -1497,7 +1496,7 @@ export interface BodyEvent<Data = unknown> {
 
 /**
  * The pairs whose overlap began, or ended, at the last `update()`, sorted like {@link Contacts}. A body moved by
- * {@link Body.moveAndSlide} keeps a tiny gap (skin) to the floor, so body and floor cause no event: read `move.floor`.
+ * {@link Body.moveAndSlide} keeps a tiny gap (skin) from the floor, so the two cause no event: read `move.floor`.
  */
 export interface PairEvents<Data = unknown> extends Rows<PairEvent<Data>> {
     /** Number of rows. */
@@ -1533,15 +1532,15 @@ export interface QueryFilter<Data = unknown> {
     /** Includes static bodies (default true). */
     statics?: boolean | undefined;
     /**
-     * Decides about each candidate body by returning exactly true or false; anything else is an error. It is called at
-     * most once per body, until the result is known: from near to far by rays, casts and `nearest`, in the order of
-     * indices by other queries. The first hit is the first accepted body, `nearest` returns the `k` nearest accepted
-     * bodies, and lists hold all accepted bodies. A mover calls it for all bodies near its path, in any order, and
-     * passes through rejected bodies. The function may make other queries and change the world; bodies that the query
-     * found before the change may still be passed to it, and a list may hold a body that it removes and accepts. A
-     * query throws if the function adds 1000 bodies near it. If the function throws, the query ends with that error; if
-     * it removes the mover, the move throws. A query with this function allocates a little. `castRays` does not support
-     * it.
+     * Accepts or rejects each candidate body by returning exactly true or false; anything else is an error. It is
+     * called at most once per body, until the result is known: from near to far by rays, casts and `nearest`, in the
+     * order of indices by other queries. The first hit is the first accepted body, `nearest` returns the `k` nearest
+     * accepted bodies, and lists hold all accepted bodies. A mover calls it for all bodies near its path, in any order,
+     * and passes through rejected bodies. The function may make other queries and change the world; bodies that the
+     * query found before the change may still be passed to it, and a list may hold a body that it removes and accepts.
+     * A query throws if the function adds 1000 bodies near it. If the function throws, the query ends with that error;
+     * if it removes the mover, the move throws. A query with this function allocates a little. `castRays` does not
+     * support it.
      */
     accept?: ((body: Body<Data>) => boolean) | undefined;
 }
@@ -1678,7 +1677,7 @@ export interface StageTimes {
 export interface Explanation {
     /**
      * Whether the next `update()` would report the pair, in `contacts` or `sensed`. A pair that has begun continues
-     * across a small gap (see {@link World.ended}); meanwhile its shapes do not overlap, and this is false.
+     * across a small gap (see {@link World.ended}); while its shapes do not overlap, `pairs` is false.
      */
     pairs: boolean;
     /**
@@ -1738,7 +1737,7 @@ export interface SeparateOptions {
     /**
      * Selects the pairs whose two bodies both match the filter (default: all). For example, `{ mask: ENEMY }` separates
      * enemies from each other only, `{ mask: ENEMY | WALL }` also pushes them out of walls, and `{ ignore: player }`
-     * excludes all pairs of the player. Sensors are always excluded, and so are bodies that do not collide with each
+     * excludes all pairs with the player. Sensors are always excluded, and so are bodies that do not collide with each
      * other. Pushes stop at every static body, selected or not.
      */
     filter?: Omit<QueryFilter, 'accept'> | undefined;
@@ -1789,11 +1788,11 @@ export class World<Data = unknown> {
     ): AddedBody<Data, Own>;
     /**
      * Adds `n` bodies in one call, without `data` and without an object for each: `world.body(index)` makes the object
-     * on demand, and so do loops over `bodies` and rows. Their indices are consecutive: the lowest free range of length
-     * `n`. Calls of many different lengths, with removals in between, therefore leave ranges that are too short for
-     * later calls. For bodies that are added and removed all the time, use `add`: it takes the lowest free index. In a
-     * typed world, set `data` on each `world.body(index)` before you read it: the types do not say that it is undefined
-     * until then.
+     * on demand, and so do loops over `bodies` and rows. The bodies' indices are consecutive: the lowest free range of
+     * length `n`. Calls of many different lengths, with removals in between, therefore leave ranges that are too short
+     * for later calls. For bodies that are added and removed all the time, use `add`: it takes the lowest free index.
+     * In a typed world, set `data` on each `world.body(index)` before you read it: the types do not say that it is
+     * undefined until then.
      * @param shapes one shape for all, or an array of `n`
      * @param columns at least `n` entries each, or one value for all
      * @returns the first index
@@ -1821,7 +1820,7 @@ export class World<Data = unknown> {
      * update, because their slots are not free yet. `maxBytes` may allow less. The reserved memory does not cover the
      * rows of `passed`, the list of static bodies that stand flush, and the states that `save()`, `History` and
      * recordings write.
-     * @throws {TypeError | RangeError} if a number is out of range or `maxBytes` too small; nothing has changed then
+     * @throws {TypeError | RangeError} if a number is out of range or `maxBytes` is too small; nothing has changed then
      */
     reserve(room: { bodies?: number | undefined; contacts?: number | undefined }): void;
     /**
@@ -1996,8 +1995,8 @@ export class World<Data = unknown> {
      * common outline, out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are
      * as in `castRay`.
      *
-     * With rotation, `exact` may be false: then nothing is hit up to `t`, but `body` is then so near that it may be hit
-     * next.
+     * With rotation, `exact` may be false: then nothing is hit up to `t`, but `body` is so near there that it may be
+     * hit next.
      */
     castShape(
         shape: Shape,
@@ -2039,7 +2038,7 @@ export class World<Data = unknown> {
      */
     readonly contacts: Contacts<Data>;
     /**
-     * The overlaps that involve a sensor. If one of the two shapes has several pieces (cells, for tiles), its row has
+     * The overlaps that involve a sensor. If one of the two shapes has several pieces (cells, for tiles), the row has
      * the normal, depth, points and cell of the two pieces that overlap most deeply; {@link collide} and `explain`
      * return the push out of all. The depth may be 0 deep inside a shape, where pieces meet.
      */
@@ -2101,8 +2100,8 @@ export class World<Data = unknown> {
 
     /**
      * A 32-bit hash of the logical state, slot by slot, equal on every machine for equal input. Worlds with equal
-     * hashes give the same results to all later calls; only the contacts and events of the last `update()` are not
-     * included. Like {@link World.refresh}, it first detects writes to the columns. It includes ids, which continue
+     * hashes return the same results from all later calls. The hash does not include the contacts and events of the last
+     * `update()`. Like {@link World.refresh}, it first detects writes to the columns. It includes ids, which continue
      * after `clear()` and removals: the same bodies built again in one world have a different hash. To get equal
      * hashes, make a new world.
      * @throws {RangeError} if a column holds an invalid pose; the error names the body and the value
@@ -2284,8 +2283,8 @@ export interface ReplayDifference<Data = unknown> {
 /** Options of {@link replay}. */
 export interface ReplayOptions<Game = unknown> {
     /**
-     * Receives the value that the game passed to `recording.keep()`, after each step and each seek; `undefined` if it
-     * passed nothing.
+     * Called after each step and each seek with the value that the game passed to `recording.keep()`; `undefined` if
+     * it passed nothing.
      */
     restoreGame?: ((game: Game) => void) | undefined;
 }

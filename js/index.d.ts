@@ -2193,7 +2193,7 @@ export interface Desync<Data = unknown> {
     index: number;
     /**
      * The property of the body: `'alive'`, `'x'`, `'enabled'`, `'shape'`, the name of a custom column and so on. It is
-     * `'hash'` if only cells of tiles, moving platforms, pairs or the generations of slots differ.
+     * `'hash'` if only cells of tiles, moving platforms, pairs or the numbers of bodies that slots have had differ.
      */
     column: string;
     /** The value in the first run: a number, a boolean, or a shape. */

@@ -47,7 +47,7 @@ function drawnPieces({ layer, properties: above }, object, skip) {
     return skip(layer, object, why) ?? [];
 }
 
-/** Combines pieces with equal roles into one shape each. */
+/** Combines all pieces of the same role into one shape. */
 function shapesOf(pieces) {
     const groups = new Map();
     for (const { part, sensor, oneWay } of pieces) {

@@ -41,8 +41,8 @@ export function createCamera(view) {
         },
 
         /**
-         * Moves towards a place until it is at least `margin`, as a share of the view's width, away
-         * from the edges of the view.
+         * Moves by one step towards a view whose left and right edges are at least `margin` from a
+         * place; `margin` is a share of the view's width.
          */
         follow({ x }, margin) {
             if (isFree) return;
@@ -67,7 +67,7 @@ export function createCamera(view) {
             middle = (middle ?? 0) - dx / camera.scale;
         },
 
-        /** Moves with a pen that draws near the edge, and stays there afterwards. */
+        /** Moves with a pen that draws near the edge of the view, and from then on no longer follows the hero. */
         followPen(at) {
             isFree = false;
             camera.follow(at, 0.06);

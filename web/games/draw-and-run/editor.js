@@ -67,7 +67,7 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
             begun = null;
         },
 
-        /** Ends the stroke without an edit. */
+        /** Ends what a press has begun: drops the stroke of a pen, but keeps what was already erased or moved. */
         cancel() {
             editor.stroke = null;
             if (held === 'pen') held = '';
@@ -83,7 +83,7 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
             edit(last, changeOf(level(), last));
         },
 
-        /** Call this when another level is opened: none of its edits can be undone. */
+        /** Call this when another level is opened: edits of the previous one can no longer be undone. */
         forget() {
             editor.cancel();
             undo = [];
@@ -129,8 +129,8 @@ function grip(tool, at, { flag, start }, canMoveStart) {
 }
 
 /**
- * The items that the eraser overlaps between two positions of the pointer, because a fast pointer
- * jumps.
+ * The items that the eraser overlaps on its way between two positions of the pointer. A fast
+ * pointer jumps, so these positions alone would miss items.
  */
 function itemsBetween({ items }, from, to) {
     const swept = capsule(from.x, from.y, to.x, to.y, ERASER);

@@ -41,7 +41,7 @@ const RUNNING = { up: UP, maxSlope: MAX_SLOPE, snap: 14, step: 12, constantSpeed
 /** At the top of a ramp he takes off instead of following the ground down again. */
 const TAKING_OFF = { ...RUNNING, snap: 2 };
 const TAKE_OFF_SPEED = 120; // upwards
-const TAKE_OFF_CHANGE = 160; // units per second by which the floor's vertical speed drops at a crest
+const TAKE_OFF_CHANGE = 160; // units per second: at a crest, his speed down the floor grows by more
 
 export function createMotion() {
     return {
@@ -49,9 +49,9 @@ export function createMotion() {
         speedY: 0,
         inAir: 0, // seconds since he stood on a floor
         wish: 1, // seconds since a jump was pressed
-        isJumping: false, // rising by a jump, which ends with the key
+        isJumping: false, // in the air by a jump, which ends early if the key is released
         held: false, // whether the jump key was down in the last step
-        slope: 0, // of the floor: rise over run, above 0 if it descends to the right
+        slope: 0, // of the floor: change of y per unit of x, above 0 if it descends to the right
         facing: 1,
         move: { hits: [], walls: [] },
     };

@@ -31,7 +31,10 @@ export function createLevelPicture(view) {
     }
 
     return {
-        /** Draws the level to the view, pixel by pixel. While the camera zooms, the last drawing is stretched instead. */
+        /**
+         * Copies the drawn level to the view without scaling. While the camera zooms, stretches the
+         * last drawing instead.
+         */
         draw({ items }, { left, top, scale, isZooming }, shake) {
             const { context, canvas, width, palette } = view;
             const pixels = canvas.width / width; // bitmap pixels per CSS pixel
@@ -50,8 +53,8 @@ export function createLevelPicture(view) {
 }
 
 /**
- * Draws dots as on paper, between two heights; at least two pixels wide, however small the level
- * is.
+ * Draws dots as on dotted paper, between two heights. Each is at least two pixels wide, however
+ * small the level is.
  */
 function drawDots(context, palette, top, bottom, density) {
     const size = Math.max(2, 2 / density);

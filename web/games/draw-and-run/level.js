@@ -117,7 +117,7 @@ export function optionsOf(item) {
     return { isStatic: true, isSensor, oneWay, data: item };
 }
 
-/** The foot of the flag is at its position. */
+/** The shape of the flag; its origin is the foot of the flag. */
 export const flagShape = () => box(FLAG.width, FLAG.height).at(0, -FLAG.height / 2);
 
 /** Whether there is room for one more item. */

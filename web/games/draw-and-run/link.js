@@ -13,8 +13,8 @@ const VERSION = 1;
 const INPUTS = 15; // the highest input: all four bits
 
 /**
- * Writes a level as text. `number` is the number of an unchanged ready level, from 0; otherwise -1.
- * `ghost` may be null.
+ * Writes a level as text. `number` is the number of the level, from 0, if it is an unchanged ready
+ * level; otherwise -1. `ghost` may be null.
  */
 export function writeLink(level, number, ghost) {
     const writer = createWriter();

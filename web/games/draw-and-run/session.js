@@ -180,8 +180,8 @@ function createRuns() {
         },
 
         /**
-         * Call this when something was drawn into the level during the run: its inputs alone can no
-         * longer repeat it.
+         * Call this when something was drawn into the level during the run: the inputs alone can no
+         * longer repeat the run.
          */
         spoil() {
             recording = null;

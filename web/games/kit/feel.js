@@ -30,7 +30,7 @@ export function createShake() {
 }
 
 /**
- * A spring between tall (above 0) and flat (below 0). `scaleX` and `scaleY` keep the area:
+ * A spring between tall (above 0) and flat (below 0); its `scaleX` and `scaleY` keep the area. Call
  * `squash.hit(0.3)` at a jump, `squash.hit(-0.4)` at a landing.
  */
 export function createSquash({ stiffness = 0.16, damping = 0.72 } = {}) {
@@ -62,5 +62,5 @@ export const approach = (from, to, change) =>
 
 const query = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
-/** Whether the visitor prefers reduced motion. Particles, shakes and squashes read it each time. */
+/** Whether the visitor prefers reduced motion. Particles, shakes and squashes call it each time. */
 export const isStill = () => query?.matches ?? false;

@@ -121,7 +121,10 @@ export function createKeys() {
             released.clear();
         },
 
-        /** Releases all keys, because no event reports a release in another window. */
+        /**
+         * Releases all keys. Call this when the window loses the focus: no event reports a release
+         * in another window.
+         */
         letGo() {
             for (const key of down) released.add(key);
         },

@@ -62,7 +62,10 @@ export function createPage({ label, step, draw, restart, share, sound, sources =
             view.wake();
         },
         share: () => shareLink(share(), page.tell),
-        /** After a click, the next key belongs to the game; after a press of Enter, to the button. */
+        /**
+         * Calls `act` when the button is pressed. After a click, the next key belongs to the game;
+         * after a press of Enter, to the button.
+         */
         onClick(button, act) {
             button.addEventListener('click', (event) => {
                 act();

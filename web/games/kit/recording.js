@@ -1,7 +1,7 @@
 /**
  * A recording: the input of each step of a game, from its start. Since the rules depend on nothing
  * else, playing the inputs again gives the same game, bit for bit: a ghost. An input is an integer
- * from 0 to 255; equal inputs in a row are stored once with their number.
+ * from 0 to 255; equal inputs in a row are stored as one input and the number of steps.
  */
 
 export function createRecording() {

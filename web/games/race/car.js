@@ -47,8 +47,8 @@ const spinFade = 6; // per second: how fast the spin after a hit decays
 const toward = (value, goal, change) => value + Math.max(-change, Math.min(change, goal - value));
 
 /**
- * Changes the speeds and the angle of the car within one step. `input` is { steer, gas, brake } with
- * steer from -1, left, to 1; `grass` is the share of the wheels that are on grass.
+ * Changes the speeds and the angle of the car within one step. `input` is { steer, gas, brake }
+ * with steer from -1 (left) to 1 (right); `grass` is the share of the wheels that are on grass.
  */
 export function drive(car, input, grass, seconds) {
     const [dirX, dirY] = [cos(car.angle), sin(car.angle)];

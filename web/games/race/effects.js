@@ -9,7 +9,7 @@ import { wheels } from './car.js';
 import { gates } from './track.js';
 
 const rear = wheels.slice(2);
-const slideToMark = 25; // units per second beyond the grip from which tyres leave marks
+const slideToMark = 25; // units per second: tyres that slide faster than this leave marks
 const markWidth = 4;
 const linesOfPath = 60;
 const noBox = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
@@ -81,8 +81,8 @@ function createMarks() {
         },
 
         /**
-         * Adds lines between the positions of the rear wheels while they slide. Returns whether
-         * they slide.
+         * While the rear wheels slide, adds lines from their last positions to the current ones.
+         * Returns whether they slide.
          */
         step({ body, car, grass }) {
             const slides = car.slide > slideToMark;

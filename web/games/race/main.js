@@ -87,7 +87,7 @@ function inputOf({ x, up, down, brake }) {
 
 function step() {
     const state = input.read();
-    // The button of a gamepad stays down for some steps.
+    // A gamepad's button stays down for several steps, but a press restarts only once.
     if (state.restart && !session.isWaiting) page.restart();
     drive(inputOf(state));
 }

@@ -1,5 +1,5 @@
 /**
- * The lap of the pace car, against which a player without a lap of their own races. Printed by
+ * The lap of the pace car: the rival of a player who has no lap of their own yet. Printed by
  * `node tests/js/race-driver.js`; print it again when the rules change.
  */
 

@@ -145,7 +145,7 @@ function drawGate({ context, palette }, { x, y, dirX, dirY }) {
     context.globalAlpha = 1;
 }
 
-/** Draws an arrow at the car that leads back to a gate that was missed. */
+/** Draws an arrow beside the car, pointing back to the gate that was missed. */
 function drawWayBack(view, { body, next }) {
     const [dx, dy] = [gates[next].x - body.x, gates[next].y - body.y];
     const far = Math.hypot(dx, dy);

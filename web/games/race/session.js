@@ -64,7 +64,7 @@ export function createSession(rivals, onlap = () => {}) {
     return session;
 }
 
-/** The input after the finish: the car coasts to a stop. */
+/** The input after the finish: without gas, and with the brake until the car is slow. */
 const coast = ({ car }, { steer }) => ({ steer, gas: false, brake: car.along > 8 });
 
 function stepGhost({ game, playback }) {
@@ -72,7 +72,7 @@ function stepGhost({ game, playback }) {
     if (byte !== null) step(game, fromByte(byte));
 }
 
-/** Seconds behind the ghost at the last gate, negative if ahead; null before the first gate. */
+/** Seconds behind the ghost at the gate that was passed last, negative if ahead; null before the first gate. */
 export function gapTo(run, { splits }) {
     const last = splits.length - 1;
     return last < 1 ? null : splits[last] - run.splits[last];

@@ -37,7 +37,7 @@ export const walls = [
     inPairs([1180, 880, 1300, 770, 1560, 750, 1670, 800, 1680, 880, 1560, 930, 1200, 940]),
 ];
 
-/** One in this many points of the centre line has a gate; the first point has the finish. */
+/** There is a gate at one in this many points of `line`; the finish is at the first point. */
 const gateEvery = 3;
 
 /** A coordinate on a Catmull–Rom spline, through p1 at t = 0 and p2 at t = 1. */

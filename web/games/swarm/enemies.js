@@ -38,7 +38,7 @@ export const SHAPES = {
 const NEAR = 90; // within this distance enemies walk straight at the player
 const IN_THE_WAY = 0.4; // cosine of 66°: another enemy is in the way within this angle of the walking direction
 const WAIT = 12; // steps that an enemy waits behind another, at least; at most twice as many
-const START = 0.3; // the share of its pace at which it walks on
+const START = 0.3; // the share of its pace at which an enemy walks on after waiting
 const SPEED_UP = 0.1; // share of the missing speed that is regained per step
 
 /** The columns of all bodies that the game adds to the world: views, so read them again in each step. */
@@ -137,9 +137,9 @@ export function moveEnemies(game) {
 }
 
 /**
- * Reads the contacts between enemies and walls. An enemy with another in its way waits: a jam
- * stands still instead of being pressed together and pushed apart in each step, which costs ten
- * times as much. An enemy that is knocked into a wall dies.
+ * Reads the contacts of enemies with each other and with walls. An enemy with another in its way
+ * waits: a jam stands still instead of being pressed together and pushed apart in each step, which
+ * costs ten times as much. An enemy that is knocked into a wall dies.
  */
 export function meetContacts(game) {
     const { world, walls, first } = game;

@@ -55,7 +55,7 @@ export function createGame(seed, wave = 0) {
         laser: createLaser(),
         rifts: [],
         orbsDue: [],
-        /** Steps of the run; it stops when the run is over, `steps` goes on. */
+        /** Steps of the run, until it is over; `steps` goes on. */
         time: wave === 0 ? 0 : FIRST_WAVE + wave * WAVE_STEPS,
         steps: 0,
         wave: 0,

@@ -55,8 +55,8 @@ export function findClosest({ shapes, probe }, from) {
 }
 
 /**
- * The outline point with the smallest signed distance from (x, y): outside all shapes the nearest
- * one, inside a shape the outline point of the shape that contains (x, y) deepest.
+ * The outline point with the smallest signed distance from (x, y): the nearest of all if no shape
+ * contains (x, y), otherwise the one of the shape in which (x, y) is deepest.
  */
 export function outlineNear(bodies, x, y, out = {}) {
     let best = null;

@@ -1,7 +1,7 @@
 /**
- * Closest points: the distances between shapes and their closest points. Calls `distance` from one
+ * Closest points: how far shapes are apart, and between which points. Calls `distance` from one
  * shape to all others, and `closestPoint` for a probe and a grid of points; draws lines, normals,
- * and a needle at every grid point that points to the nearest outline.
+ * and at every grid point a needle towards the nearest outline.
  */
 
 import { World } from 'sepaxis';

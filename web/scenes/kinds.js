@@ -199,8 +199,8 @@ function sentenceFor(found, { distance: gap }) {
 }
 
 /**
- * Draws one frame: both shapes with their corners numbered, the features that touch, the contact points and the shortest
- * push, or the gap between them. `pair` is { a, b, size }.
+ * Draws one frame: both shapes with their corners numbered, the features that touch, the contact
+ * points and the shortest push, or the gap between the shapes. `pair` is { a, b, size }.
  */
 function drawPair(view, pair, { found, apart, region, other }) {
     const { bodies } = view.drag;
@@ -237,8 +237,8 @@ function drawShape(view, body, size, { stroke, fill }, hit) {
 }
 
 /**
- * The position of a body's letter: away from the knob, and from the arrow of a push that starts at
- * the origin.
+ * The position of a body's letter: away from the knob, and from the arrow of a push, which starts
+ * at the body's origin.
  */
 function letterPlace(body, size, push) {
     const off = body.shape.area > 0 ? size * 0.27 : 18;
@@ -267,7 +267,10 @@ function marksOf({ a, b, size }, found) {
     return [...knobs, ...letters, ...found.points, ...(found.depth > 0 ? arrow : [])];
 }
 
-/** Corners are numbered as in `shape.points`; the edge from corner i is edge i. Adds the numbers to the marks `taken`. */
+/**
+ * Corners are numbered as in `shape.points`; the edge from corner i is edge i. Adds the places of
+ * the numbers to `taken`.
+ */
 function numberCorners(view, body, color, taken) {
     const { points, radius } = body.shape;
     if (points.length === 1) return;

@@ -63,7 +63,8 @@ export function drawFaults(view, { faults, kept }) {
 }
 
 /**
- * Draws the corners: faint if `simplify` has removed them, larger if a press on it closes the open ring.
+ * Draws the corners: a corner is faint if `simplify` has removed it, and larger if a press on it
+ * closes the open ring.
  */
 export function drawCorners(view, rings, { kept }) {
     const { context, palette, drag } = view;

@@ -70,8 +70,9 @@ export function createRings(world, drag, name) {
         },
 
         /**
-         * Adds a corner after `body`, or to the open ring if `body` is no corner; the first corner
-         * of a ring near `start`. Returns false if there is no such ring.
+         * Adds a corner after `body`, or to the open ring if `body` is no corner. The first corner
+         * of a ring is added near `start`. Returns false if `body` is no corner and no ring is
+         * open.
          */
         insertBehind(body, start) {
             const ring = rings.ringOf(body) ?? rings.open;

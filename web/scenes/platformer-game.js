@@ -35,7 +35,7 @@ const kinds = {
 export const size = { columns: level[0].length, rows: level.length };
 const up = { x: 0, y: -1 };
 
-/** Lifts travel to (awayX, awayY) and back in `seconds`. */
+/** Lifts travel by (awayX, awayY) and back in `seconds`. */
 const lifts = {
     '^': { tall: 6, awayX: 0, awayY: -5, seconds: 7 },
     '>': { tall: 0.4, awayX: 4, awayY: 0, seconds: 6, oneWay: up },
@@ -51,7 +51,7 @@ const jump = 15;
 const fastest = 24; // cells per second, when falling
 const jumpTolerance = 0.1; // seconds: a jump may be pressed this much too early or too late
 
-/** The level as bodies: one body per tile, or all tiles merged into one shape. */
+/** Creates a game whose level has one body per tile, or all tiles merged into one shape. */
 export function createGame(merged = false) {
     const world = new World({ capacity: 512 });
     const game = {

@@ -1,5 +1,5 @@
 /**
- * A playable platformer: moves platformer-game.js by keys and by the pointer, and shows it with the
+ * A playable platformer: plays platformer-game.js with keys and the pointer, and shows it with the
  * normals of the player's hits.
  */
 
@@ -229,7 +229,7 @@ function makeFacts(parent) {
 
 const isGround = (cell) => '#/\\ab123'.includes(cell);
 
-/** Whether the tiles below the player and beside them are full, with nothing on top. */
+/** Whether the tile below the player and both its neighbours are full, with nothing on top. */
 function isOnFlat({ player }) {
     const [column, row] = [Math.floor(player.x), Math.floor(player.y + 0.6)];
     const around = [column - 1, column, column + 1];

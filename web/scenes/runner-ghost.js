@@ -32,7 +32,7 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
     return {
         /**
          * Call this when a game begins. Against a ghost, the game first waits for as many steps as
-         * the ghost's run did, because lifts move meanwhile.
+         * the ghost's run did, so that the lifts are where they were in that run.
          */
         start(game) {
             recorder = createRecorder();
@@ -79,7 +79,8 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
 
         /** Writes the best run into the address, and copies the address. Without a run, it shares the level. */
         async share() {
-            // After a jump in the timeline, the inputs do not lead to the current state.
+            // Replays the run first: after a jump in the timeline, its inputs may not reach the
+            // flag.
             settings.run = play(best)?.text ?? settings.run;
             view.remember(true);
             hud.tell((await copyText(location.href)) ? say.copied : say.uncopied);

@@ -44,7 +44,7 @@ export function drawGhost(view, player, place, unit, side) {
     drawRunner(view, player, place, { unit, side, squash, isGhost: true });
 }
 
-/** Draws a normal as an arrow from the corner or side of the player that touches. */
+/** Draws a normal as an arrow from the touching corner or side of the player. */
 export function drawNormal(view, player, place, normal, { unit, length }) {
     const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
     const { bounds } = player.shape;

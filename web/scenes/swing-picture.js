@@ -1,6 +1,6 @@
 /**
- * Draws a swing: the swept area with the arc of its farthest corner, poses in between, the tested
- * poses, and the first touch. Reads the bodies of swing.js and the results of a frame.
+ * Draws a swing: the swept area, the arc of the shape's farthest corner, poses on the way, the
+ * tested poses, and the first touch. Reads the bodies of swing.js and the results of a frame.
  */
 
 import {
@@ -39,7 +39,7 @@ export function drawSwing(view, bodies, found, { time, labels, say }) {
     drawHandle(view, aim, { stroke: a });
 }
 
-/** Draws poses at equal angles, faint behind the first touch. */
+/** Draws poses at equal angles, faint after the first touch. */
 function drawTrail({ context, palette }, mover, { motion, end }) {
     const [before, behind] = [new Path2D(), new Path2D()];
     const step = strobe / Math.abs(motion.dAngle);
@@ -50,7 +50,7 @@ function drawTrail({ context, palette }, mover, { motion, end }) {
     paint(context, behind, { fill: palette.faint, alpha: 0.16 });
 }
 
-/** Draws the path of the farthest corner, dashed behind the first touch. */
+/** Draws the path of the farthest corner, dashed after the first touch. */
 function drawArc({ context, palette }, { mover, corner }, { motion: { dAngle }, end }) {
     const from = mover.angle + corner.angle;
     const arc = (start, stop) => {

@@ -92,7 +92,7 @@ export function degreesTo({ mover, aim, corner }, before) {
     return Math.round(Math.min(most, Math.max(-most, nearest)) * 10) / 10;
 }
 
-/** Puts the handle where the farthest corner ends. */
+/** Puts the handle where the swing takes the farthest corner. */
 export function placeAim({ mover, aim, corner }, dAngle) {
     const direction = mover.angle + dAngle + corner.angle;
     const { x, y } = mover;

@@ -1,7 +1,7 @@
 /**
  * Draws a flight of the fast ball up to a time: the positions that are tested, or the swept area;
- * the walls, the ball, and where it was found. Reads the bodies of tunnelling.js and a flight of
- * tunnelling-range.js.
+ * the walls, the ball, and where a wall was detected. Reads the bodies of tunnelling.js and a
+ * flight of tunnelling-range.js.
  */
 
 import { collide } from 'sepaxis';
@@ -94,7 +94,7 @@ function drawWall(view, body, met) {
     });
 }
 
-/** Marks the walls that the ball has passed through undetected by the end of the last frame. */
+/** Marks the walls that the ball has passed through undetected, up to the end of the last complete frame. */
 function drawUnnoticed(view, walls, { frames, stopDiscrete }, time, say) {
     const { hit, paper } = view.palette;
     const passed = frames.slice(0, Math.floor(time) + 1).flatMap((frame) => frame.passed);
@@ -151,7 +151,7 @@ function drawSweptHit(view, start, { frames, stopSwept, cast }, say) {
     drawHit(view, start, cast ?? start, normal, text);
 }
 
-/** Draws the contact with the wall that a discrete test has found, with its depth. */
+/** Draws the contact, with its depth, with the wall that a discrete test has found. */
 function drawFoundHit(view, start, walls, { frames, stopDiscrete }, say) {
     const at = frames[stopDiscrete];
     const hit = collide(start.shape, at, walls[at.found].shape, walls[at.found]);

@@ -51,7 +51,7 @@ export function createRange() {
             }
             const stopDiscrete = frames.findIndex(({ found }) => found >= 0);
             const stopSwept = frames.findIndex(({ passed }) => passed.length > 0);
-            // The same hit, found by a cast from the frame before, which has its position.
+            // A cast from the frame before finds the same hit, and has its position.
             const before = frames[stopSwept - 1];
             const cast =
                 before && world.castShape(start.shape, before, way.dx, way.dy, { ignore: bullet });
@@ -59,7 +59,7 @@ export function createRange() {
         },
 
         /**
-         * Counts, over many such flights, each from a slightly later start, how many walls each
+         * Makes many such flights, each from a slightly later start, and counts the walls that each
          * method detects.
          */
         count(start, walls, { way, frames }, shots) {

@@ -1,7 +1,7 @@
 /**
  * Two broad phases as plain programs, for the figure that compares them: a tree of boxes, built by
  * a good rule or by a common mistake, and bands of boxes sorted from left to right. A query sets
- * `isAsked` on every box that it is compared with, and `isOverlapping` if they overlap.
+ * `isAsked` on every box that it is compared with, and `isOverlapping` if it overlaps that box.
  */
 
 const around = (p, q) => ({
@@ -40,7 +40,10 @@ export const insert = {
 
 export const levelsOf = ({ children }) => (children ? 1 + Math.max(...children.map(levelsOf)) : 1);
 
-/** Returns the number of comparisons; `tell` is called with each leaf whose box overlaps. */
+/**
+ * Compares `box` with the boxes of a tree. Returns the number of comparisons, and calls `tell` with
+ * each leaf whose box overlaps `box`.
+ */
 export function askTree(node, box, tell) {
     node.isAsked = true;
     node.isOverlapping = boxesOverlap(node.box, box);
@@ -52,7 +55,7 @@ export function askTree(node, box, tell) {
     return node.children.reduce((sum, child) => sum + askTree(child, box, tell), 1);
 }
 
-/** Puts leaves into bands of equal height, by their upper edges; each is sorted from left to right. */
+/** Puts leaves into bands of equal height, by their upper edges; each band is sorted from left to right. */
 export function makeBands(leaves, top, height, count) {
     const bands = Array.from({ length: count }, () => []);
     for (const leaf of leaves) {

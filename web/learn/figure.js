@@ -148,7 +148,7 @@ export class Figure {
         this.view?.wake();
     }
 
-    /** Pauses a figure that moves by itself, because the reader takes over. */
+    /** Call this when the reader takes over: pauses a figure that moves by itself. */
     rest() {
         if (this.#pause && !this.#pause.isPaused()) this.#pause.press();
     }

@@ -53,13 +53,13 @@ function openTarget() {
     target.scrollIntoView();
 }
 
-/** Marks the section of an answered question in the table of contents. */
+/** In the table of contents, marks the section of an answered question. */
 function markSolved({ target }) {
     const id = target.closest('section')?.id;
     document.querySelector(`.contents a[href="#${id}"]`)?.classList.add('solved');
 }
 
-/** Marks the section that is being read in the table of contents. */
+/** In the table of contents, marks the section that is being read. */
 function followReading() {
     const linkOf = ({ id }) => document.querySelector(`.contents a[href="#${id}"]`);
     const mark = (changes) => {
@@ -79,7 +79,7 @@ function linkPart(word, figures) {
         if (word.role) word.ariaPressed = isLit;
         figures[id]?.light(isLit ? name : '');
     };
-    // A word that is a link to the glossary can already have the focus.
+    // A word that is a link to the glossary can be focused already.
     if (!word.querySelector('a')) {
         Object.assign(word, { tabIndex: 0, role: 'button', ariaPressed: false });
         word.addEventListener('keydown', (event) => {

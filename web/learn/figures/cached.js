@@ -64,7 +64,7 @@ export function create(figure) {
     const history = createHistory();
     const own = stateOf(figure);
     const { sums } = own;
-    let remembered = -1; // index of the axis that separated them when all axes were last tested
+    let remembered = -1; // index of the axis that separated A and B when all axes were last tested
     let state = 'none';
     let row = [0, 0];
 

@@ -1,7 +1,7 @@
 /**
- * A capsule as one shape and as three parts: reads how B overlaps each, draws the pushes. The parts
- * have internal edges, which push in wrong directions. If only the axis from a corner of B to an
- * end of the segment separates A and B, the figure draws that axis.
+ * A capsule A as one shape and as three parts: reads how a box B overlaps each, draws the pushes.
+ * The parts have internal edges, which push in wrong directions. If only the axis from a corner of
+ * B to an end of A's inner segment separates A and B, the figure draws that axis.
  */
 
 import { box, capsule, circle, collide, trace } from 'sepaxis';
@@ -75,7 +75,7 @@ export function create(figure) {
         return { whole: vectorOf(whole), parts: push, left: leftAfter(push), corner: null };
     }
 
-    /** The axis from a corner of B to an end of the segment, if no normal shows a gap. */
+    /** The axis from a corner of B to an end of A's inner segment, if no normal shows a gap; otherwise null. */
     function cornerAxis() {
         const { axes, separating } = trace(a, b);
         return axes[separating]?.source === 'vertex' ? axes[separating] : null;

@@ -1,7 +1,7 @@
 /**
- * One shape inside the other: reads two polygons, draws both pushes along the deciding axis, the
- * shorter one as an arrow, and beside it the mistake: pushing by the overlap of the shadows, which
- * here is only the width of B.
+ * A polygon B inside another, A: draws both pushes along the deciding axis, the shorter one as an
+ * arrow, and beside it the mistake: pushing by the overlap of the shadows, which here is only the
+ * width of B.
  */
 
 import { collide, trace } from 'sepaxis';

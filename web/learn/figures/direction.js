@@ -1,7 +1,7 @@
 /**
- * The direction of an axis: reads two polygons, draws the push along the deciding axis, and beside
- * it the mistake: the same push, but pointing from the centre of A to the centre of B. For some
- * pairs, this pushes B deeper into A.
+ * The direction of an axis: reads two polygons A and B, draws the push of B along the deciding
+ * axis, and beside it the mistake: the same push, but always away from A's centre. For some pairs,
+ * this pushes B deeper into A.
  */
 
 import { collide, polygon, trace } from 'sepaxis';
@@ -87,15 +87,15 @@ function pairOf(seed) {
     return [a, b.map(({ x, y }) => ({ x: x + at.x, y: y + at.y }))];
 }
 
-/** The mistake: chooses the direction from centre to centre. */
+/** The mistake: chooses the direction of the push by the centres: away from `from`, towards `to`. */
 function pushByCentres(way, from, to) {
     const toB = way.x * (to.x - from.x) + way.y * (to.y - from.y);
     return toB < 0 ? { x: -way.x, y: -way.y } : way;
 }
 
 /**
- * The first seed from `seed` on whose pair the mistake pushes in the wrong direction, with both
- * pushed outlines inside the picture.
+ * The first seed, starting at `seed`, for whose pair the mistake pushes in the wrong direction and
+ * both pushed outlines are inside the picture.
  */
 function seedOfFailure(seed) {
     for (; ; seed++) {

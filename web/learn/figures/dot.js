@@ -116,7 +116,7 @@ export function create(figure) {
         return { x: (x - start.x) / far, y: (y - start.y) / far };
     }
 
-    /** The direction across the axis that points away from v. */
+    /** The direction perpendicular to the axis, away from v. */
     function awayFrom(body) {
         const { x, y } = found.axis;
         const side = x * (body.y - start.y) - y * (body.x - start.x) > 0 ? 1 : -1;

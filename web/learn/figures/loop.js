@@ -1,6 +1,6 @@
 /**
  * A complete game loop: runs tiny-game.js and shows its source file. Reads what the loop found, and
- * on request draws the axes, the shadows and the push for A and the shape nearest to it.
+ * on request draws the axes, the shadows and the push for the hero, A, and the shape nearest to it.
  */
 
 import { collide, distance, trace } from 'sepaxis';

@@ -102,7 +102,7 @@ export function create(figure) {
 const stepOf = ({ height }) => Math.max(15, 0.05 * height);
 const topOf = (view) => 0.98 * view.height - ideas.length * stepOf(view);
 
-/** Draws one bar per idea, on a logarithmic scale: the square of a factor doubles the bar. */
+/** Draws one bar per idea, on a logarithmic scale: squaring a factor doubles its bar. */
 function drawBars({ context, palette, view, settings, words: say }, factors) {
     const [top, step] = [topOf(view), stepOf(view)];
     const left = Math.min(150, 0.42 * view.width);

@@ -1,6 +1,6 @@
 /**
- * The minimum translation vector: reads two polygons, draws the push along every axis as a thin
- * line, and the shortest as an arrow, with B at its end.
+ * The minimum translation vector: reads two polygons A and B, draws the push of B along every axis
+ * as a thin line, and the shortest as an arrow, with B at its end.
  */
 
 import { collide, trace } from 'sepaxis';

@@ -63,7 +63,7 @@ export function create(figure) {
         const [dx, dy] = [q.x - p.x, q.y - p.y];
         const normal = outward(corners);
         const length = Math.hypot(dx, dy) || 1;
-        // The same arrow; with `up`, in coordinates whose y points up.
+        // The edge as a vector; with `up`, in coordinates whose y points up.
         const d = { x: Math.round(dx), y: Math.round(up ? -dy : dy) };
         // On the screen, (dy, -dx) lies to the left of the edge's direction. With y pointing up,
         // (-dy, dx) does.

@@ -1,7 +1,7 @@
 /**
- * The test in slow motion: reads two polygons and the current step, draws one axis after the other
- * in four stages: its normal, the shadow of A, the shadow of B, and their overlap. At the top it
- * shows the results so far and the smallest overlap.
+ * The test in slow motion: reads two polygons A and B and the current step, draws one axis after
+ * the other in four stages: its normal, the shadow of A, the shadow of B, and their overlap. At the
+ * top it shows the results so far and the smallest overlap.
  */
 
 import { trace } from 'sepaxis';

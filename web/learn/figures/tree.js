@@ -1,7 +1,7 @@
 /**
  * Broad phases: reads the bounds of many shapes, puts them into sorted bands or into a tree (by a
- * good rule, or by a common mistake), and draws which boxes a query is compared with. The library decides which
- * shapes Q overlaps.
+ * good rule, or by a common mistake), and draws which boxes a query Q is compared with. The library
+ * decides which shapes Q overlaps.
  */
 
 import { drawDraggable, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';

@@ -1,7 +1,7 @@
 /**
  * A shape that rotates while it moves: reads where `sweep` finds the first touch with a peg, and
- * whether a shape whose corners move straight from first to last pose ever touches it; draws both
- * in motion. The second shape shrinks on the way.
+ * whether a shape whose corners move straight from first to last pose ever touches the peg; draws
+ * both in motion. The second shape shrinks on the way.
  */
 
 import { overlaps, polygon, sweep } from 'sepaxis';

@@ -1,7 +1,7 @@
 /**
- * Dragging by keyboard: reads key events on the canvas, writes the drag state. Calls `tell` with a
- * sentence for screen readers whenever the selection changes, in the language of the page. The
- * spoken name of a body is `data.called`, or else `data.name`.
+ * Dragging by keyboard: reads key events on the canvas, writes the drag state. Whenever the
+ * selection changes, calls `tell` with a sentence for screen readers, in the language of the page.
+ * The spoken name of a body is `data.called`, or else `data.name`.
  */
 
 import { spoken } from '../site/language.js';

@@ -24,7 +24,7 @@ export function drawContactPoints(view, world) {
     eachContactPoint(world, (x, y) => drawDot(view, x, y, view.palette.accent, 3));
 }
 
-/** Draws the corner or edge that a contact point names as a thick line. */
+/** Draws, as a thick line, the corner or edge that a contact point names. */
 export function drawFeature(view, body, feature, color) {
     const path = featurePath(body.shape, feature);
     if (!path) return;

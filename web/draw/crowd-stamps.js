@@ -86,7 +86,7 @@ function createCrowdStamps(view, world, crowd) {
         }
     }
 
-    /** Draws a stroke along every normal that ends at the centre of the second body. */
+    /** For every contact, draws a stroke along its normal, ending at the centre of the second body. */
     function strokeNormals({ length, b, normalX, normalY }, color) {
         const { x, y } = world;
         const long = Math.max(1, Math.round((size * density) / 2));

@@ -121,7 +121,7 @@ function drawBounds({ context, palette }, crowd) {
     context.setLineDash([]);
 }
 
-/** For every contact, draws a stroke along the normal to the centre of the second body. */
+/** For every contact, draws a stroke along its normal, ending at the centre of the second body. */
 function drawNormals({ context, palette }, { x, y, contacts }, size) {
     const { length, b, normalX, normalY } = contacts;
     const long = Math.min(size / 2, 16);

@@ -34,8 +34,8 @@ export function createLanes(view) {
 
         /**
          * The line for one axis. Its points are (x·t − y·offset, y·t + x·offset) for t in from..to;
-         * `outward` is the side on which it lies, 1 or −1. `way` is the push of B, whose end is
-         * kept clear as well.
+         * `outward` is the side on which it lies, 1 or −1. `way` is the push of B; the area to
+         * which it moves B is kept clear as well.
          */
         place(axis, order, a, b, way) {
             const from = Math.min(axis.a.min, axis.b.min) - tail;

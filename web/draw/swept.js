@@ -1,5 +1,5 @@
 /**
- * Motions and the area they sweep: reads a shape, a pose and a motion, writes poses in between and
+ * Motions and the area they sweep: reads a shape, a pose and a motion, writes poses on the way and
  * the outline of the swept area.
  */
 

@@ -33,7 +33,7 @@ class Level extends Container {
         this.player = this.spawn(0x3f4fd8, capsule(0, -8, 0, 8, 14), 70, 380, { category: PLAYER });
     }
 
-    /** Adds a body, with a sprite of the same size as its data. Both rotate about their centre. */
+    /** Adds a body whose `data` is a sprite of the same size. Both rotate about their centre. */
     spawn(color, shape, x, y, options) {
         const [w, h, r] = [2 * shape.bounds.maxX, 2 * shape.bounds.maxY, shape.radius];
         const target = new Graphics().roundRect(0, 0, w, h, r).fill(color);
@@ -87,7 +87,7 @@ document.body.append(app.canvas);
 const canvas = Object.assign(document.createElement('canvas'), { width, height });
 const overlay = app.stage.addChild(new Sprite({ texture: Texture.from(canvas), visible: false }));
 export let level = app.stage.addChildAt(new Level(), 0);
-app.ticker.add(({ deltaMS }) => level.update(deltaMS)); // the ticker limits it to 100
+app.ticker.add(({ deltaMS }) => level.update(deltaMS)); // the ticker limits deltaMS to 100
 addEventListener('keyup', ({ code }) => held.delete(code));
 addEventListener('keydown', ({ code }) => {
     held.add(code);

@@ -13,7 +13,7 @@ const words = spoken({
 followTheme(document.getElementById('theme'), () => {});
 carrySection();
 
-// On a phone the list of guides is long before the guide begins.
+// Folds the list of guides on a phone, where it would be a long way to the guide below it.
 const list = document.querySelector('.side details');
 const narrow = matchMedia('(max-width: 1000px)');
 const fold = () => {

@@ -119,7 +119,7 @@ export function createFlight(names = (k) => `Shape ${k}`) {
         if (held) carry(held);
     }
 
-    /** Moves shapes that overlap new walls to a free place, or removes them if there is none. */
+    /** Moves each shape that overlaps a new wall to a free place, or removes it if there is none. */
     function freeTrapped(size) {
         const rng = createRandom(11);
         for (const body of [...bodies]) {

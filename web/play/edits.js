@@ -39,7 +39,10 @@ export function createEdits(view, live, { keep, edited }) {
             addInFront({ kind, numbers, ...pose, ...motionOf(data) });
         },
 
-        /** Labels after the removed one shift by one place, as they would if the scene were opened from a link. */
+        /**
+         * Removes a shape. The labels after its label shift by one place, as they would if the
+         * scene were opened from a link.
+         */
         remove(body) {
             keep(`remove ${world.size}`);
             const { shapes, order } = live.read();

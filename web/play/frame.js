@@ -1,6 +1,7 @@
 /**
- * The frames of the playground: moves the world, finds its contacts, pushes apart, and shows all of
- * it on the canvas, in the counters, the panel and the toolbar. `play` is the playground of main.js.
+ * The frames of the playground: moves the world, finds its contacts, pushes shapes apart, and shows
+ * all of it on the canvas, in the counters, the panel and the toolbar. `play` is the playground of
+ * main.js.
  */
 
 import { collide } from 'sepaxis';
@@ -102,7 +103,7 @@ function knobOf({ shape: { bounds } }) {
 const stride = 6; // pixels: a dragged shape moves in short steps, so that it cannot tunnel through another
 const strides = 60; // per frame at most
 const rounds = 12; // pushes at most, because a push may move a shape into the next one
-const skin = 1e-3; // pixels: separated shapes no longer touch
+const skin = 1e-3; // pixels: a push of the held shape leaves this gap, and smaller overlaps are not pushed apart
 const found = {};
 
 /**

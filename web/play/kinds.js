@@ -117,7 +117,7 @@ function star(tips, outer, inner) {
     }).flat();
 }
 
-/** Two decimals are finer than any screen, and identical on both sides of a link. */
+/** Rounds to two decimals, which are finer than any screen, and identical on both sides of a link. */
 export function rounded(length) {
     return Math.round(length * 100) / 100 || 0;
 }

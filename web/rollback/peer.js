@@ -12,7 +12,10 @@ import { History } from 'sepaxis';
 
 /** A peer that is this many frames ahead of the other's known inputs waits for the next one. */
 export const MAX_AHEAD = 60;
-/** A peer that leads the other by more frames than this slows down. Jitter of 100 ms hardly ever looks like more. */
+/**
+ * A peer that leads the other by more frames than this slows down. Jitter of 100 ms hardly ever
+ * looks like a larger lead.
+ */
 const MAX_LEAD = 3;
 /** The number of past frames that a peer can go back to. */
 export const KEPT_FRAMES = 240;

@@ -1,4 +1,4 @@
-/** The figures of the page: reads a match; shows the work of each machine, the hashes, and the first difference. */
+/** The numbers of the page: reads a match; shows the work of each machine, the hashes, and the first difference. */
 
 import { write } from '../widgets/table.js';
 

@@ -18,8 +18,8 @@ export function carrySection() {
 }
 
 /**
- * The anchor of the last section that begins above that line; at the top of the page, the anchor in the
- * address.
+ * The anchor of the last section that begins above the line at `upper`; at the top of the page, the
+ * anchor in the address.
  */
 function currentSection() {
     const sections = [...document.querySelectorAll('main :is(section, h2, h3, div)[id]')];

@@ -104,7 +104,7 @@ const makers = {
     circle: (size) => circle(size * 0.5),
     polygon: (size) => polygon(ellipsePoints(size * 0.62, size * 0.5, 5, 0.4)),
 };
-const least = 0.05; // pixels: below this, the two only touch
+const least = 0.05; // pixels: below this depth, the shapes only touch
 
 export const defaults = {
     other: 'box',
@@ -199,7 +199,7 @@ function answerOf(car, other) {
     return { whole, sum: sumOf(hits.map(vectorOf)), parts: hits.length, contact };
 }
 
-/** The distance between the two after a push; negative if they still overlap. */
+/** The distance between the car and the other shape after a push; negative if they still overlap. */
 function gapAfter(car, other, by) {
     const there = moved(other, by);
     if (overlaps(car.shape, car, other.shape, there)) {

@@ -2,14 +2,15 @@
  * The page of the scenes: reads its address, opens the scene that it names, and writes the address
  * back when something changes. A scene is a module with
  *
- *     words: { en, zh }                       with the same keys: `label`, `title`, `caption` and its other texts
+ *     words: { en, zh }                       with the same keys: `label`, `title`, `caption` and further texts
  *     defaults                                its settings with their defaults
  *     controls                                the settings in the panel; a text of the same name is the label
  *     create(view, settings, random)          → { world, frame(dt) }
  *
- * Optional: `guide` in its words is the address of the guide about it; `ranges` are [least, most, step] of numeric settings, `steps` the values of a slider that is not linear,
- * `choices` the values of a setting by their labels; `keys` in its words describes mouse, touch and keys; `seedless` is
- * true if the seed has no effect. `create` may also return
+ * Optional: `guide` in its words is the address of a guide about the scene, `keys` in its words describes mouse, touch
+ * and keys; `ranges` are [least, most, step] of numeric settings, `steps` the values of a slider that is not linear,
+ * `choices` the values of a setting by their labels; `seedless` is true if the seed has no effect. `create` may also
+ * return
  *
  *     changes         functions to call after a change in the panel, by the name of the setting
  *     shows(name)     whether the panel shows a setting
@@ -206,8 +207,8 @@ function showNavigation() {
 }
 
 /**
- * On a phone the row is wider than the window: scrolls the current name to the middle, but starts
- * with a whole name.
+ * On a phone the row is wider than the window: scrolls the current name near the middle, with a
+ * whole name at the left edge.
  */
 function scrollNavigation() {
     const row = element('scenes');

@@ -63,7 +63,8 @@ export function createProbe(view, world, name, signal) {
             const isTaken = drag.held === body || drag.selected === body;
             const at = bodies.indexOf(body);
             if (at >= 0 && !isTaken) bodies.splice(at, 1);
-            // Under the mouse, the circle must not block the corners.
+            // While it follows the mouse, the circle cannot be dragged, so that it does not block
+            // the corners.
             if (!isTaken && mouse === null) bodies.unshift(body);
             if (isTaken) return false;
             if (mouse === null) {

@@ -172,7 +172,8 @@ function freezeAllBut(body, bodies) {
 
 /**
  * Moves the held body towards its target and pushes away everything that it overlaps; a jammed body
- * stops. Calls `mark` before each push. Returns true until the body has reached its target.
+ * stops. Calls `mark` before each push. Returns false once the body is at its target or jammed,
+ * otherwise true.
  */
 function push({ drag, scale }, world, mark) {
     const body = drag.held;
@@ -254,7 +255,7 @@ function drawScene(view, walls, { hits, touches }, withTouches) {
 
 const seconds = 1.5; // until the arrows of a push have faded
 const shortest = 26; // pixels: a push of one pixel would be invisible
-const least = 0.05; // pixels: below this, the shapes only touch
+const least = 0.05; // pixels: below this depth, the shapes only touch
 
 /** Arrows for the two halves of one minimum translation vector, one on each of the two bodies. */
 function createArrows(view) {

@@ -194,7 +194,7 @@ function drawBodiesOver(view, { bodies }, camera) {
 
 /**
  * A canvas for everything that does not move. It is painted again only when the scale or the
- * colours change, and copied pixel by pixel in each frame. `paint(context, scale)` paints a level
+ * colours change, and copied without scaling in each frame. `paint(context, scale)` paints a level
  * of `width` by `height` in its own units.
  */
 function createLayer(view, { width, height }, paint) {

@@ -64,7 +64,7 @@ export function createScenery(view, map, water) {
         context.globalAlpha = 1;
     }
 
-    /** Draws grass and flowers, once, onto the canvas of everything that never moves. */
+    /** Draws grass and flowers. Call this only when the canvas for everything that never moves is painted. */
     function drawPlants({ context, palette }, pen) {
         for (const { x, y, isFlower, lean } of flowers) {
             pen(palette.free, 1.4);

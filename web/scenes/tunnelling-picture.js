@@ -131,8 +131,8 @@ function drawBall({ context, palette }, { shape }, place) {
 }
 
 /**
- * Draws the ball after the last frame. A discrete test does not know where the ball is between
- * frames.
+ * Draws the ball where the last frame has put it, and with a dashed line where it is now: a
+ * discrete test does not know where the ball is between frames.
  */
 function drawTestedBall(view, start, flight, time, end) {
     if (time < end && time % 1 > 0) {

@@ -8,13 +8,13 @@ import { isStill } from '../kit/feel.js';
 import { ROOM } from './level.js';
 
 const SMALLEST = 0.62; // pixels per unit: below it, the hero is too small
-const OVERVIEW = 1080; // units across before a run: the first gap and both its edges, in every ready level
+const OVERVIEW = 1080; // units visible across before a run: the first gap and both its edges, in every ready level
 const PACE = 0.14; // share of the remaining way by which the camera moves or zooms per step
 
 export function createCamera(view) {
     let middle = null; // x of the middle of the view, in the level
     let isFree = false; // moved by hand, so that it does not follow the hero
-    let away = 1; // from 0, near the hero, to 1, the overview
+    let away = 1; // 0 near the hero, 1 in the overview
     const camera = {
         scale: 1,
         left: 0, // position of the level's origin on the canvas

@@ -166,7 +166,7 @@ function zigzag(points, step, height) {
     return path;
 }
 
-/** Teeth to both sides of a line. */
+/** Teeth on both sides of a line. */
 function spikes(points) {
     const path = new Path2D();
     const [wide, high] = [5, PEN.spikes + 6];
@@ -193,7 +193,7 @@ export function drawCoin({ context, palette }, { x, y }, time) {
     context.restore();
 }
 
-/** Draws the flag, which waves; `isWon` raises a second colour. */
+/** Draws the flag, which waves; `isWon` changes its colour. */
 export function drawFlag({ context, palette }, { x, y }, time, isWon) {
     context.save();
     context.translate(x, y);

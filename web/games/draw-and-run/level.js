@@ -22,7 +22,7 @@ export const FLAG = { width: 30, height: 72 };
 
 const TOLERANCE = 1.6; // how far a simplified stroke may be from the drawn one
 const CLOSING = 30; // a stroke that ends this near its start is an outline
-const LEAST_AREA = 500; // of an outline: a smaller one is a blot
+const LEAST_AREA = 500; // a stroke that encloses less stays a line
 
 /** An empty level: a place to stand, and a flag. */
 export const emptyLevel = () => ({

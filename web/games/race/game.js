@@ -15,7 +15,7 @@ import * as track from './track.js';
 export const tick = 1 / 60; // seconds; the fixed time step of the game
 export const coneCost = 1; // seconds that a knocked cone adds
 const coneRadius = 6.5;
-const gateReach = 100; // units from the centre line to both ends of a gate
+const gateReach = 100; // units from the centre line to each end of a gate
 const wallBounce = 0.35; // share of the speed into a wall that comes back
 const wallRub = 0.12; // share of the speed along the wall that a hit takes
 const spinByHit = 0.0007; // radians per second, per unit of lever and of speed
@@ -163,7 +163,7 @@ function moveCones({ cones }) {
     }
 }
 
-/** Cones bounce off walls and off each other. */
+/** Cones that are knocked over bounce off walls. */
 function bounceCones({ cones }) {
     for (const cone of cones) {
         if (!cone.isDown) continue;

@@ -87,7 +87,7 @@ function inputOf({ x, up, down, brake }) {
 
 function step() {
     const state = input.read();
-    // A gamepad's button stays down for several steps, but a press restarts only once.
+    // A gamepad's button stays down for several steps; a game that is waiting need not start again.
     if (state.restart && !session.isWaiting) page.restart();
     drive(inputOf(state));
 }

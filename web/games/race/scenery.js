@@ -5,7 +5,7 @@ import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { road } from './game.js';
 import { beside, centre, gates, roadWidth, size, walls } from './track.js';
 
-const kerbBend = 0.13; // radians between two samples: a sharper bend has a kerb
+const kerbBend = 0.13; // radians: where the road turns by more than half of this between two samples, it has a kerb
 const kerbWidth = 8;
 
 const inside = lineThrough(walls[0], true);
@@ -33,9 +33,9 @@ function kerbPath() {
 }
 
 /**
- * Draws everything that never moves, by copying a picture of the whole track: painting it would
- * take most of a frame. `camera` has the scale, and the position of the world's origin on the
- * canvas in whole pixels.
+ * Returns a function that draws everything that never moves, by copying a picture of the whole
+ * track: painting it would take most of a frame. `camera` has the scale, and the position of the
+ * world's origin on the canvas in whole pixels.
  */
 export function createTrackPicture(view) {
     const picture = document.createElement('canvas');

@@ -50,7 +50,7 @@ export const PADDLE_KICK = 9.5;
 export const MOST_PADDLES = 4;
 
 export const KICK_KEPT = 0.9; // the share of a knock that is left after a step
-export const SPLAT = 5; // an enemy that hits a wall faster than this dies
+export const SPLAT = 5; // an enemy that hits a wall faster than this loses health
 
 export const SHOCK_REACH = 280; // units, of the shock wave when the player is hit
 export const SHOCK_KICK = 15;
@@ -59,7 +59,7 @@ export const BLAST_REACH = 300; // units, of the explosion of a dying boss
 export const WAVE_STEPS = 10 * STEPS_PER_SECOND;
 export const FIRST_WAVE = 60;
 export const WARNING_STEPS = 110; // between the sign of a rift and its first enemy
-export const OPEN_STEPS = 260; // how long a rift stays open
+export const OPEN_STEPS = 260; // steps in which a rift lets its enemies out, if there is room
 export const MOST_BODIES = 10_000;
 
 /**

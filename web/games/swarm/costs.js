@@ -1,4 +1,4 @@
-/** Shows what a step and the drawing of a frame cost, as medians of the last frames: in a table, and in the game's corner. */
+/** Shows what a step and the drawing of a frame usually cost: in a table, and in the game's corner. */
 
 import { createStopwatch } from '../../canvas/stopwatch.js';
 import { counted } from '../../site/language.js';

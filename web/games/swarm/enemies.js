@@ -139,7 +139,7 @@ export function moveEnemies(game) {
 /**
  * Reads the contacts of enemies with each other and with walls. An enemy with another in its way
  * waits: a jam stands still instead of being pressed together and pushed apart in each step, which
- * costs ten times as much. An enemy that is knocked into a wall dies.
+ * costs ten times as much. An enemy that is knocked into a wall loses health.
  */
 export function meetContacts(game) {
     const { world, walls, first } = game;
@@ -188,7 +188,8 @@ export function hurtEnemy(game, i, damage, cause) {
 }
 
 /**
- * Removes dead enemies. This is the last act of a step, so that its rows and queries stay valid.
+ * Removes dead enemies. This is the last act of a step, so that the step's contact rows and query
+ * results stay valid.
  */
 export function buryEnemies(game) {
     const { world, dying } = game;

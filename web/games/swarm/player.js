@@ -36,7 +36,7 @@ export function addPlayer(world, x, y) {
 
 export const createVitals = () => ({
     hearts: HEARTS,
-    /** Steps in which nothing hurts. */
+    /** Steps that are left in which nothing hurts. */
     safe: SAFE_STEPS,
     speedX: 0,
     speedY: 0,

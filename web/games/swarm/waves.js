@@ -37,8 +37,8 @@ const FREE = { mask: WALL, radius: 9 };
 const MOST_PER_STEP = 12;
 
 /**
- * The number of enemies of a wave; the first is 0. Multiplies in a loop, since engines may round
- * powers differently.
+ * The number of enemies of a wave; the first wave is 0. Multiplies in a loop, since engines may
+ * round powers differently.
  */
 export function sizeOfWave(wave) {
     let size = FIRST_SIZE;
@@ -105,8 +105,8 @@ function freePlace({ world, random, player }, away, front = null) {
 }
 
 /**
- * Lets out a part of a wave, as fast as there is room. Enemies that have not come out when the next
- * wave begins are dropped.
+ * Lets out a part of a wave, as fast as there is room. Enemies that have not come out when the
+ * rifts of the next wave open are dropped.
  */
 function pour(game, rift) {
     const age = game.time - rift.opensAt;

@@ -13,7 +13,7 @@ const found = {};
 /** Calls `visit(x, y)` for every contact point of the world's last update. */
 export function eachContactPoint(world, visit) {
     world.contacts.forEach(({ a, b }) => {
-        // World contacts have no points; `collide` computes them for a pair.
+        // The contacts of a loop do not include their points, so `collide` computes them.
         const touching = collide(a, b, found);
         if (touching) for (const { x, y } of touching.points) visit(x, y);
     });

@@ -12,7 +12,7 @@ const margin = 30; // pixels from the shapes to the first lane
 const spacing = 22; // pixels between lanes: half of what a line needs, for a finer choice
 const lanesPerSide = 12;
 const tail = 14; // pixels by which a line extends beyond the projections
-const inner = 10; // pixels by which the strip of a line extends towards the shapes
+const inner = 10; // pixels by which the strip that a line occupies extends towards the shapes
 
 export function createLanes(view) {
     const memory = [];

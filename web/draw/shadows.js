@@ -15,7 +15,7 @@ const say = spoken(words);
 const half = 4; // pixels from the line to the centre line of each projection
 const stroke = 5;
 
-/** Points along the line, moved outward by `aside` pixels. */
+/** The point at `t` along the line, moved outward by `aside` pixels. */
 function pointOn({ axis, offset, outward }, t, aside = 0) {
     const out = offset + outward * aside;
     return [axis.x * t - axis.y * out, axis.y * t + axis.x * out];

@@ -5,7 +5,8 @@
  * the overlap. This file is all that a game adds to it: an elastic collision (Chris Hecker,
  * "Rigid Body Dynamics", https://chrishecker.com/Rigid_Body_Dynamics).
  *
- * `body.data` is { speedX, speedY, spin, mass, inertia }; a mass of Infinity is a wall.
+ * `body.data` is { speedX, speedY, spin, mass, inertia }; walls and the held shape have a mass of
+ * Infinity.
  */
 
 /** Calls `onbounce(a, b, point, normal, closing)` for each bounce; `closing` is a speed in pixels per second. */
@@ -23,7 +24,7 @@ export function bounce(world, onbounce = () => {}) {
                 1 / b.data.mass +
                 crossA ** 2 / a.data.inertia +
                 crossB ** 2 / b.data.inertia);
-        if (!Number.isFinite(impulse)) continue; // both are walls
+        if (!Number.isFinite(impulse)) continue; // both have infinite mass
         push(a.data, -impulse, x, y, crossA);
         push(b.data, impulse, x, y, crossB);
         onbounce(a, b, point, { x, y }, closing);

@@ -19,7 +19,7 @@ export function createEffects(isStill) {
             sparks.burst(x, y, { count: SPARKS, speed: 1.4 + 0.35 * speed });
         },
 
-        /** Adds a ghost where a body was drawn until a rollback moved it. */
+        /** Adds a ghost where a body would be if no rollback had moved it. */
         ghost(x, y, radius, color) {
             ghosts.push({ x, y, radius, color, life: 1 });
         },

@@ -1,6 +1,7 @@
 /**
- * One machine's picture: reads its peer, draws the table. Where a rollback moves something, the picture
- * follows within a few frames instead of jumping, and a dashed ghost shows where it was drawn before.
+ * One machine's picture: reads its peer, draws the table. Where a rollback moves something, the
+ * picture follows within a few frames instead of jumping, and a dashed ghost shows where it was
+ * expected.
  */
 
 import { createEffects } from './effects.js';

@@ -1,6 +1,6 @@
 /**
  * Outlines with holes, as lists of rings whose first is the outline: converts a preset's name or a
- * short text into rings of points in pixels, and back.
+ * short text into rings of points in pixels, and rings into text.
  */
 
 const turn = 2 * Math.PI;

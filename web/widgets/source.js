@@ -18,7 +18,7 @@ export function addSource(parent, address, say) {
     follow(details, () => showSource(address, details, say))();
 }
 
-/** Loads a source when its details are opened, until that succeeds. Returns a function that loads it at once. */
+/** Loads a source whenever its details are opened, until that succeeds. Returns a function that loads it at once. */
 function follow(details, show) {
     let isShown = false;
     async function load() {

@@ -1,6 +1,6 @@
 /**
  * A racing car between cones: reads which cones touch the car, which of its pieces they touch, and
- * which its hull would touch; draws the pieces, and stops the car at solid cones.
+ * which cones its hull would touch; draws the pieces, and stops the car at solid cones.
  */
 
 import { box, circle, compound, hull, overlaps, polygon } from 'sepaxis';

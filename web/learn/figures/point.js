@@ -56,7 +56,7 @@ export const actions = {
     },
 };
 
-const order = [4, 5, 0, 1, 2, 3]; // indices of the edges, the lowest first
+const order = [4, 5, 0, 1, 2, 3]; // indices of the edges, the lowest in the picture first
 
 /** Puts P onto an edge of A, inside the picture and, if possible, where the box test fails. */
 function put({ world, bodies, settings, view }, fraction) {

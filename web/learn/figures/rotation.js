@@ -63,8 +63,8 @@ export function create(figure) {
     let found = null;
 
     /**
-     * A body rotates about its origin. To rotate about another pivot, the origin itself moves on a
-     * circle.
+     * A body rotates about its origin, so the origin is put at the pivot, and the shape is offset
+     * from it.
      */
     function ask() {
         const { turn } = figure.settings;

@@ -110,8 +110,8 @@ function stateOf(canvas) {
          */
         walls: null,
         /**
-         * Returns the part of the canvas that no panel covers, in CSS pixels, where `room` is
-         * fitted; null for all of it.
+         * Returns the area into which `room` is fitted, in CSS pixels: the part of the canvas that
+         * no panel covers. Null to use the entire canvas.
          */
         freeArea: null,
         /** The position of the scene on the canvas, and the CSS pixels per unit of the scene. */

@@ -3,8 +3,8 @@
 const mixtures = new Map();
 
 /**
- * The colour of a translucent tint on top of `below`, which is painted with this alpha: one fill
- * instead of two.
+ * The colour of a translucent tint on top of `below`, if `below` is painted with this `alpha`: one
+ * fill instead of two.
  */
 export function layered(tint, below, alpha) {
     const key = `${tint} ${below} ${alpha}`;

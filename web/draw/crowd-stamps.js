@@ -133,7 +133,7 @@ function makeStamps(crowd, density, halves, width) {
     for (let k = 0; k < reach.length; k++) {
         const far = Math.ceil(reach[k] * density) + 1;
         for (let turn = 0; turn < turns; turn++) {
-            // The middle of the range that a frame rounds down to this rotation; likewise for
+            // Uses the middle of the angles that a frame rounds down to this rotation; likewise for
             // sub-pixel positions.
             const away = distanceTo(crowd, k, ((turn + 0.5) / turns) * 2 * Math.PI);
             for (let part = 0; part < halves * halves; part++) {

@@ -7,7 +7,7 @@ import { castRay } from 'sepaxis';
 
 const out = {};
 const sliver = 1e-4; // radians between a corner and the rays that pass it on either side
-const step = Math.PI / 120; // radians between the rays that follow round outlines
+const step = Math.PI / 120; // radians between the rays that follow curved outlines
 
 /** The first hit of a ray with any of the bodies, or null. */
 export function firstHit(bodies, x, y, dx, dy) {
@@ -29,7 +29,7 @@ export function fanOf(middle, spread, count) {
 }
 
 /**
- * The corners of the lit area in order, without `eye` itself. Evenly spaced rays follow round
+ * The corners of the lit area in order, without `eye` itself. Evenly spaced rays follow curved
  * outlines; two more rays, close on either side of each silhouette corner, keep it sharp.
  */
 export function litArea(bodies, eye, middle, spread, reach) {

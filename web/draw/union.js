@@ -7,7 +7,7 @@ import { contains } from 'sepaxis';
 import { roundingOf, windingOf } from '../shapes/outline.js';
 
 const finest = 0.12; // radians between two points of an arc
-const shortest = 3; // pixels between two tests along an edge, which may pass through another piece
+const shortest = 3; // pixels between two tests along an edge, because it may pass through another piece
 const cuts = 64; // the largest number of tests along an edge
 const halvings = 12; // number of halvings of an edge to find where it enters another piece
 const origin = { x: 0, y: 0 };

@@ -1,4 +1,4 @@
-/** The guides: pages of text, in the theme that was chosen, with a button at each program that copies it. */
+/** The guides: pages of text, in the theme that was chosen, with a copy button at each program. */
 
 import { copyText } from '../site/copy.js';
 import { spoken } from '../site/language.js';

@@ -190,7 +190,7 @@ function setOwnMass(body) {
     setMass(body, body.shape.area * density);
 }
 
-/** The inertia is that of the bounding box. */
+/** Sets the mass of a body, and the inertia that its bounding box would have. */
 function setMass(body, mass) {
     const { minX, minY, maxX, maxY } = body.shape.bounds;
     body.weight = Number.isFinite(mass) ? 1 : 0;

@@ -42,7 +42,7 @@ function besidePanel(title, panel, { left, top, width }) {
     return { minX: 0, minY: lowerEdge - top + margin, maxX };
 }
 
-/** Calls `changed` when an open panel begins or ends to take room from the scene. */
+/** Calls `changed` when an open panel begins or stops taking room from the scene. */
 export function followPanel(changed) {
     const panel = document.querySelector('.side');
     let { offsetWidth } = panel;

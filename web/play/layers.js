@@ -94,8 +94,8 @@ function drawIndex(view, { data, isStatic }, { x, y }, hit) {
 }
 
 /**
- * Draws the outward normals of the edges, which are the axes of a shape. A shape without an inside
- * has normals in both directions.
+ * Draws the outward normals of the edges; these normals are the axes of a shape. A shape without an
+ * inside has normals in both directions.
  */
 function drawEdges(view, body) {
     const { kind, pieces } = body.shape;

@@ -64,8 +64,7 @@ export function createLive(view, settings, words, changed) {
         },
 
         /**
-         * The data of the bodies, which a snapshot of the world does not contain, from back to
-         * front.
+         * The data of the bodies, from back to front; a snapshot of the world does not contain it.
          */
         readData: () =>
             drag.bodies.map(({ index, data }) => {

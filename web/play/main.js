@@ -70,7 +70,7 @@ function start() {
     window.playground = { view, world, settings, read: () => modelOf(play), ready: true };
 }
 
-/** The state of the page and its parts, which the functions of scene.js take. */
+/** The state of the page and its parts: the `play` that the functions of scene.js take. */
 function createPlay() {
     const view = createView(element('canvas'));
     const drag = createDrag(view);

@@ -73,7 +73,7 @@ export function create(view, settings, random) {
         showLegend(settings.bounds, world.contacts.length, wrong.length);
     }
 
-    /** The areas where two bounding boxes overlap but the bodies do not. */
+    /** The pairs of bounding boxes that overlap although their bodies do not. */
     function findFalseAlarms() {
         const { contacts } = world;
         const around = [...world.bodies].map((body) => ({ index: body.index, ...body.bounds() }));

@@ -237,7 +237,7 @@ function drawCar(view, car, outlines, hit) {
     });
 }
 
-/** Draws both pushes from the contact. */
+/** Draws the contact points, and both pushes as arrows from the other shape. */
 function drawPushes(view, { x, y }, { whole, sum, contact }, withSum) {
     const { accent, hit, paper } = view.palette;
     for (const point of contact.points) drawDot(view, point.x, point.y, accent, 3);

@@ -1,7 +1,7 @@
 /**
  * Every kind: any kind of shape against any other, with everything that the library reports about
- * the pair. Calls `collide`, `distance` and the region of `trace`; draws contact points with the
- * features that touch there, the MTV, and a table of all pairs to pick from.
+ * the pair. Calls `collide` and `distance`, reads the region of a `trace`; draws contact points
+ * with the features that touch there, the MTV, and a table of all pairs to pick from.
  */
 
 import { collide, distance, trace, World } from 'sepaxis';

@@ -34,8 +34,8 @@ export function createPicture(view, game, settings, effects = noEffects) {
 
     return {
         /**
-         * `mix` is the interpolation factor between the last step and the next, 0 to 1. `ghost` is
-         * the position of another runner: { x, y, side }.
+         * `mix` is the interpolation factor between the last two steps, 0 to 1. `ghost` is the
+         * position of another runner: { x, y, side }.
          */
         draw(mix, ghost = null) {
             const place = placeOf(game.player, mix);

@@ -1,6 +1,6 @@
 /**
- * Ray fan: the field of view of an eye. Calls `castRay` for every ray and every shape, draws the
- * rays, their hits with normals, and the lit area.
+ * Ray fan: what a lamp lights, or an eye sees. Calls `castRay` for every ray and every shape, draws
+ * the rays, their hits with normals, and the lit area.
  */
 
 import { contains, point, World } from 'sepaxis';

@@ -63,8 +63,8 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
         },
 
         /**
-         * The position of the ghost, { x, y, side }, interpolated by `mix` from the last step to
-         * the next; null without a ghost.
+         * The position of the ghost, { x, y, side }, interpolated by `mix` between the last two
+         * steps; null without a ghost.
          */
         at({ time }, mix) {
             if (ghost === null || time === 0) return null;

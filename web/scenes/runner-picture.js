@@ -74,7 +74,7 @@ export function drawFlag({ context, palette }, { x, y, height, time, isTaken, li
     paint(context, cloth, { fill, stroke: palette.accent, width: line });
 }
 
-/** The pieces of bodies that do not turn, as one path. */
+/** The pieces of unrotated bodies, as one path. */
 export function pathOf(bodies) {
     const path = new Path2D();
     for (const { shape, x, y } of bodies) {

@@ -151,7 +151,7 @@ function drawSweptHit(view, start, { frames, stopSwept, cast }, say) {
     drawHit(view, start, cast ?? start, normal, text);
 }
 
-/** Draws the contact, with its depth, with the wall that a discrete test has found. */
+/** Draws the contact with the wall that a discrete test has found, and the depth of that contact. */
 function drawFoundHit(view, start, walls, { frames, stopDiscrete }, say) {
     const at = frames[stopDiscrete];
     const hit = collide(start.shape, at, walls[at.found].shape, walls[at.found]);

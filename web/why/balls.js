@@ -1,6 +1,6 @@
 /**
- * Balls that bounce off a drawn shape: reads the contacts of a world, writes poses. A ball bounces along the
- * contact normal, and off the edges of the view.
+ * Balls that bounce off a drawn shape: reads the contacts of a world, writes poses. A ball bounces
+ * off the shape along the contact normal, and off the edges of the view.
  */
 
 import { circle } from 'sepaxis';

@@ -102,7 +102,7 @@ export function createMatrix(parent, names, onpick, wake) {
     };
 }
 
-/** Same density as the main canvas, which is lower on slow devices. */
+/** The width in bitmap pixels, at the main canvas's density, which is lower on slow devices. */
 const pixelsOf = ({ clientWidth }, { canvas, width }) =>
     Math.round((clientWidth * canvas.width) / width);
 

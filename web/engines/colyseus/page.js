@@ -75,7 +75,7 @@ function paint(game) {
     for (const { x, y } of game.bullets) context.fillRect(x - 3, y - 1, 6, 2);
 }
 
-/** Moves the drawn position towards the player's, which hides ticks and corrections. */
+/** Moves the drawn position towards the player's. This hides ticks and corrections. */
 function glide({ tag, x, y }) {
     const at = drawn.get(tag) ?? { x, y };
     const share = Math.hypot(x - at.x, y - at.y) > 60 ? 1 : 0.35; // a player that respawns does not glide

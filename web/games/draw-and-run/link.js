@@ -55,7 +55,7 @@ function writeLevel(writer, { start, flag, items }) {
     }
 }
 
-/** Writes a point as the difference from the previous point, which is small. */
+/** Writes a point as its difference from the previous point, because differences are small. */
 function writePoint(writer, pen, { x, y }) {
     writer.signed(x - pen.x);
     writer.signed(y - pen.y);

@@ -147,8 +147,8 @@ function createRuns() {
             return ghosts;
         },
         /**
-         * The best of the kept runs. A run that reached the flag counts first, then more coins,
-         * then less time; if none reached it, the last run.
+         * The best of the kept runs: of those that reached the flag, the one with the most coins,
+         * and then the least time; if none reached the flag, the last run.
          */
         get best() {
             return [...kept].reverse().sort(compare)[0] ?? null;

@@ -1,4 +1,4 @@
-/** The texts of the race that change. Texts that never change are in the HTML. */
+/** The changing texts of the race. Texts that never change are in the HTML. */
 
 export const words = {
     en: {

@@ -86,7 +86,7 @@ function drawBoss(context, palette, x, y, angle, isHurt) {
     });
     const color = isHurt ? palette.lamp : palette.accent;
     context.lineJoin = 'round';
-    // The stroke is twice as wide as the radius of the shape's corners.
+    // The stroke rounds the corners like the shape's: it is twice as wide as their radius.
     paint(context, lineThrough(corners, true), { fill: color, stroke: color, width: 16 });
     for (const side of [-1, 1]) {
         paint(context, circleAt(side * 17, -6, 10), { fill: palette.surface });

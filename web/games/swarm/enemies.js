@@ -48,7 +48,7 @@ export function columnsOf(world) {
         pace: world.column('pace', 'Float32Array'),
         /** The current speed as a share of the pace: below 1 for a while after waiting. */
         ease: world.column('ease', 'Float32Array'),
-        /** Steps for which it still waits behind another. */
+        /** Steps for which the enemy still waits behind another. */
         wait: world.column('wait', 'Uint8Array'),
         /** The direction in which it wants to walk. */
         wantX: world.column('wantX', 'Float32Array'),
@@ -139,7 +139,7 @@ export function moveEnemies(game) {
 /**
  * Reads the contacts of enemies with each other and with walls. An enemy with another in its way
  * waits: a jam stands still instead of being pressed together and pushed apart in each step, which
- * costs ten times as much. An enemy that is knocked into a wall loses health.
+ * would cost ten times as much. An enemy that is knocked into a wall loses health.
  */
 export function meetContacts(game) {
     const { world, walls, first } = game;

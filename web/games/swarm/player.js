@@ -69,7 +69,7 @@ export function sufferTouch(game) {
         game.isOver = vitals.hearts === 0;
         game.events.push({ type: game.isOver ? 'over' : 'hit', x: player.x, y: player.y });
         shock(game);
-        // The swarm closes in on the fallen player.
+        // Without the paddles, the swarm closes in on the fallen player.
         if (game.isOver) for (const paddle of game.paddles) paddle.enabled = false;
         return;
     }

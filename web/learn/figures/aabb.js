@@ -47,7 +47,7 @@ export const words = {
 export const settings = { rule: 'and' };
 export const choices = { rule: ['and', 'or', 'corner'] };
 
-const slide = 0.6; // seconds: the boxes slide to where the mistaken rule tests them
+const slide = 0.6; // seconds in which the boxes slide to where the mistaken rule tests them
 
 /** The pose at which each rule assumes the box to be. */
 const assumedPoses = {

@@ -22,7 +22,7 @@ export const words = {
     },
 };
 
-const close = 12; // pixels between the crate and the square at which the question is solved
+const close = 12; // pixels: the question is solved once the crate is this near to the square
 
 export function create(figure) {
     const { box, circle, unit, words: say, view, world } = figure;

@@ -21,7 +21,7 @@ export const words = {
     },
 };
 
-const close = 3; // pixels from the outline that count as on it
+const close = 3; // pixels: the origin counts as on the outline if it is this near to it
 const scale = 0.8;
 const middle = { x: 1.45, y: 0.05 };
 

@@ -85,10 +85,12 @@ function inputOf({ x, up, down, brake }) {
     return { steer: Math.round(x * 8) / 8, gas: up, brake: down || brake };
 }
 
+let wasRestart = false; // the restart button of the gamepad was down in the last step
+
 function step() {
     const state = input.read();
-    // A gamepad's button stays down for several steps; a game that is waiting need not start again.
-    if (state.restart && !session.isWaiting) page.restart();
+    if (state.restart && !wasRestart) page.restart();
+    wasRestart = Boolean(state.restart);
     drive(inputOf(state));
 }
 

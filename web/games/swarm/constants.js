@@ -35,6 +35,7 @@ export const KINDS = {
     // A weight of 0: a boss walks through the swarm and is pushed by walls only.
     [BOSS]: { radius: 54, pace: 1.25, health: 130, weight: 0, kick: 0 },
 };
+export const BOSS_GROWTH = 70; // health that each boss has more than the boss before it
 
 export const BEAM_RADIUS = 7;
 export const BEAM_RANGE = 640;

@@ -1,7 +1,7 @@
 /** Draws all visible enemies: reads poses and columns, copies sprites. */
 
 import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
-import { BOSS, GRUNT, KINDS, RED, RUNNER, TANK } from './constants.js';
+import { BOSS, BOSS_GROWTH, GRUNT, KINDS, RED, RUNNER, TANK } from './constants.js';
 import { columnsOf } from './enemies.js';
 
 const FLASH = 5; // steps that a hurt enemy flashes
@@ -62,16 +62,17 @@ export function createCrowdPicture(view, camera) {
         },
 
         /** Draws the bosses, as outlines with their health above. */
-        drawBosses({ world, first, steps }, mix) {
+        drawBosses({ world, first, steps, bosses }, mix) {
             const { palette } = view;
             const { oldX, oldY, hurt, health } = columnsOf(world);
+            const full = KINDS[BOSS].health + BOSS_GROWTH * Math.max(0, bosses - 1);
             for (let i = first; i < world.count; i++) {
                 if (world.tag[i] !== BOSS) continue;
                 const x = oldX[i] + (world.x[i] - oldX[i]) * mix;
                 const y = oldY[i] + (world.y[i] - oldY[i]) * mix;
                 const isHurt = steps - hurt[i] < FLASH;
                 drawBoss(context, palette, x, y, world.angle[i], isHurt);
-                drawHealth(context, palette, x, y - KINDS[BOSS].radius - 14, health[i] / 130);
+                drawHealth(context, palette, x, y - KINDS[BOSS].radius - 14, health[i] / full);
             }
         },
     };

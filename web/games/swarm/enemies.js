@@ -8,6 +8,7 @@ import { atan2 } from 'sepaxis/math';
 import {
     BLAST_REACH,
     BOSS,
+    BOSS_GROWTH,
     ENEMY,
     GRUNT,
     KICK_KEPT,
@@ -84,7 +85,7 @@ export function addEnemy(game, kind, x, y, kickX = 0, kickY = 0) {
     columns.pace[i] = pace * hurry * (0.85 + 0.3 * random.next());
     columns.ease[i] = 1;
     columns.wait[i] = 0;
-    columns.health[i] = kind === BOSS ? health + 70 * game.bosses : health;
+    columns.health[i] = kind === BOSS ? health + BOSS_GROWTH * game.bosses : health;
     columns.wantX[i] = columns.wantY[i] = 0;
     columns.kickX[i] = kickX;
     columns.kickY[i] = kickY;

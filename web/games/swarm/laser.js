@@ -50,7 +50,7 @@ export function fireLaser(game, isWanted, aim) {
     const wanted = aim ?? autoAim(laser, threat);
     laser.oldAngle = wasOn ? laser.angle : wanted;
     laser.angle = laser.oldAngle + turnTo(laser.oldAngle, wanted);
-    laser.length = lengthOfBeam(game, player, laser.angle, BEAM_RADIUS);
+    laser.length = lengthOfBeam(game, player, laser.angle);
     for (const body of sweptBy(game.world, player, laser)) hurtEnemy(game, body.index, 1, 'beam');
 }
 

@@ -10,12 +10,9 @@
 
 import { History } from 'sepaxis';
 
-/** A peer that is this many frames ahead of the other's known inputs waits for the next one. */
+/** A peer that is this many frames ahead of the other's known inputs waits for the next input. */
 export const MAX_AHEAD = 60;
-/**
- * A peer that leads the other by more frames than this slows down. Jitter of 100 ms hardly ever
- * looks like a larger lead.
- */
+/** A peer that leads the other by more frames than this slows down. Jitter of 100 ms rarely looks like a larger lead. */
 const MAX_LEAD = 3;
 /** The number of past frames that a peer can go back to. */
 export const KEPT_FRAMES = 240;
@@ -65,7 +62,7 @@ export class Peer {
     /** Rings by frame: how often the frame was played again, and how many frames were rolled back before it. */
     replays = new Uint8Array(RING);
     depths = new Uint8Array(RING);
-    /** Frames that the last `advance` played again, and the time that took. */
+    /** How many frames the last `advance` played again, and how long this took. */
     last = { frames: 0, ms: 0 };
     /** The same, in total. */
     total = { rollbacks: 0, frames: 0, deepest: 0, ms: 0 };
@@ -230,7 +227,7 @@ export class Peer {
 
     // --- Hashes --------------------------------------------------------------------------------------
 
-    /** Stores the hash of one confirmed state in every CHECK_FRAMES. */
+    /** Stores the hash of one confirmed state in every CHECK_FRAMES frames. */
     #hashConfirmed() {
         const newest = this.confirmed - (this.confirmed % CHECK_FRAMES);
         if (newest <= this.#checksFrom || this.#hashes.has(newest)) return;

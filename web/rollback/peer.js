@@ -12,7 +12,7 @@ import { History } from 'sepaxis';
 
 /** A peer that is this many frames ahead of the other's known inputs waits for the next input. */
 export const MAX_AHEAD = 60;
-/** A peer that leads the other by more frames than this slows down. Jitter of 100 ms rarely looks like a larger lead. */
+/** A peer that leads by more frames than this slows down. Jitter of 100 ms rarely looks like a larger lead. */
 const MAX_LEAD = 3;
 /** The number of past frames that a peer can go back to. */
 export const KEPT_FRAMES = 240;

@@ -40,11 +40,6 @@ export function createLabels(view) {
             taken.push(box);
             return box;
         },
-
-        /** Call this when other shapes are shown. */
-        forget() {
-            remembered.clear();
-        },
     };
 }
 

@@ -19,7 +19,7 @@ export function createPair(view) {
     let marked = [];
 
     return {
-        /** Draws the axes. Returns whether a line is still moving to its lane. */
+        /** Draws the axes. Returns true while the line of an axis is still moving to its lane (draw/lanes.js). */
         draw(world, withShadows) {
             const [a, b] = closest(pairOf(world, view.drag.selected));
             marked = [];

@@ -192,7 +192,7 @@ const addPaddle = (world, { width, height, scale }, rng) =>
         data: { name: say.paddle },
     });
 
-/** The paddle follows a mouse without a button press. A touch moves the paddle to the finger. */
+/** The paddle follows the mouse even if no button is pressed. A touch moves it to the finger. */
 function followPointer({ canvas, drag }, paddle, signal) {
     function follow(event) {
         if (drag.held) return;

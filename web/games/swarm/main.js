@@ -23,7 +23,7 @@ const isPhone = matchMedia('(pointer: coarse)').matches;
 const clock = () => performance.now();
 
 const costs = createCosts(say);
-// A phone four times slower than a laptop can draw 1,500 enemies in a frame.
+// Even a phone with a quarter of a laptop's speed can draw 1,500 enemies in a frame.
 const budget = createBudget(
     isPhone ? { least: 1500, most: 5000 } : { least: 2500, most: MOST_BODIES },
 );

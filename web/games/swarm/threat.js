@@ -9,8 +9,9 @@ export const SIDES = 32;
 const REACH = 520;
 const SLOTS = 64; // per quarter turn
 
-// In each quarter turn, |y| / (|x| + |y|) rises or falls with the angle, so it replaces the arc
-// tangent: this table has the direction, one of SIDES, for each slot of this ratio.
+// Within a quarter turn, the ratio |y| / (|x| + |y|) is monotonic in the angle, so a table replaces
+// the arc tangent: for each quarter and each of SLOTS intervals of the ratio, it has the number of
+// the nearest direction.
 const sideOfSlot = Uint8Array.from({ length: 4 * SLOTS }, (_, slot) => {
     const part = ((slot % SLOTS) + 0.5) / SLOTS;
     const angle = atan2(part, 1 - part) + (Math.floor(slot / SLOTS) * Math.PI) / 2;

@@ -1035,9 +1035,10 @@ export class Body<Data = unknown, Others = Data> {
     set(x: number, y: number, angle?: number): this;
     /**
      * Like `set`, but the body jumps to the pose instead of moving there: a bullet hits nothing on the way, no bullet
-     * hits the body on the way, and a platform carries no mover along. In the next `update()`, the path of a bullet
-     * starts at this pose. Any other body has no path in that update, even if it moves on after this call. Also use
-     * `teleport` to move a bullet back to where it hit. @throws {TypeError | RangeError} as for `x`
+     * hits the body on the way, and a platform carries no mover along; a mover forgets its floor. In the next
+     * `update()`, the path of a bullet starts at this pose. Any other body has no path in that update, even if it moves
+     * on after this call. Also use `teleport` to move a bullet back to where it hit.
+     * @throws {TypeError | RangeError} as for `x`
      */
     teleport(x: number, y: number, angle?: number): this;
     /**
@@ -1075,12 +1076,12 @@ export class Body<Data = unknown, Others = Data> {
      * obstacles, and slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
      * Two steps come before the move. First, if the body stood on a floor at the end of its last move, it follows the
-     * motion of that floor since then, unless the game has moved the body to more than `snap` above that floor, the
-     * floor is no obstacle for this move, or the floor was teleported (see {@link Body.teleport}) since the last
-     * `update()`. Second, it is pushed out of all bodies that it overlaps, however far that is: first out of static
-     * bodies, then out of others. A push stops before it would lead through a static body. A static body that has moved
-     * into the mover since the last `update()`, without rotating, pushes it to the side on which the two met. These
-     * pushes are not among the `hits`.
+     * motion of that floor since then, unless the game has moved the body by more than `snap` off or into that floor,
+     * the floor is no obstacle for this move, or one of the two was teleported (see {@link Body.teleport}) since the
+     * last `update()`. Second, it is pushed out of all bodies that it overlaps, however far that is: first out of
+     * static bodies, then out of others. A push stops before it would lead through a static body. A static body that
+     * has moved into the mover since the last `update()`, without rotating, pushes it to the side on which the two met.
+     * These pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the mover collides by category, mask and group; sensors are obstacles only
      * with the filter `sensors: true`. The mover does not catch where bodies stand flush, nor where cells of tiles or
@@ -2100,10 +2101,10 @@ export class World<Data = unknown> {
 
     /**
      * A 32-bit hash of the logical state, slot by slot, equal on every machine for equal input. Worlds with equal
-     * hashes return the same results from all later calls. The hash does not include the contacts and events of the last
-     * `update()`. Like {@link World.refresh}, it first detects writes to the columns. It includes ids, which continue
-     * after `clear()` and removals: the same bodies built again in one world have a different hash. To get equal
-     * hashes, make a new world.
+     * hashes return the same results from all later calls. The hash does not include the contacts and events of the
+     * last `update()`. Like {@link World.refresh}, it first detects writes to the columns. It includes ids, which
+     * continue after `clear()` and removals: the same bodies built again in one world have a different hash. To get
+     * equal hashes, make a new world.
      * @throws {RangeError} if a column holds an invalid pose; the error names the body and the value
      */
     hash(): number;

@@ -190,19 +190,31 @@ static uint32_t previous_floor(satWorld *w, const satPlatform *r, const satQuery
     return isHit ? f : SAT_NO_SLOT;
 }
 
-// The game has written the mover's position since the last move. Does the mover still stand on its
-// floor? It does if it overlaps that body, or if the body is within `snap` below it. The mover is
-// tested where the platform would carry it.
+// Is the mover free, with its floor at most `depth` below it?
+static bool is_over_floor(satMover *m, double depth)
+{
+    return sat_mover_find_near(m, depth) && !sat_mover_overlaps(m) &&
+           sat_mover_next_hit(m, sat_vector_scale(m->up, -depth)).found;
+}
+
+// The game has written the mover's position since the last move, but has not teleported it. Does the
+// mover still stand on its floor? It does if that floor is within `snap` below it, or if the mover
+// has sunk into the floor by at most `snap`. It is tested where the platform would carry it.
 static bool still_stands(satMover *m, const satPlatform *before)
 {
     double depth = sat_larger(m->move->snap, SAT_WALL_MARGIN * (double)m->shape->size);
-    satVector by = platform_motion(m, before);
+    satVector from = m->at;
+    if (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_TELEPORTED) return false;
     m->only = m->floor;
-    sat_mover_translate(m, by);
-    bool stands =
-        sat_mover_find_near(m, depth) &&
-        (sat_mover_overlaps(m) || sat_mover_next_hit(m, sat_vector_scale(m->up, -depth)).found);
-    sat_mover_translate(m, sat_vector_scale(by, -1.0));
+    sat_mover_translate(m, platform_motion(m, before));
+    bool stands = is_over_floor(m, depth);
+    if (!stands) {
+        m->hasSunk = true;
+        sat_mover_translate(m, sat_vector_scale(m->up, depth));
+        stands = is_over_floor(m, depth);
+    }
+    sat_mover_translate(m, sat_vector_sub(from, m->at));
+    m->at = from; // without rounding
     m->only = SAT_NO_SLOT;
     return stands;
 }
@@ -318,7 +330,7 @@ static bool follow_push(satMover *m, satPush push)
 // Does the mover overlap this platform, which consists of several pieces?
 static bool overlaps_concave(satMover *m, uint32_t platform)
 {
-    if (platform == SAT_NO_SLOT || !sat_is_composite(sat_world_shape(m->w, platform))) return false;
+    if (!sat_is_composite(sat_world_shape(m->w, platform))) return false;
     m->only = platform;
     bool overlaps = sat_mover_find_near(m, 0.0) && sat_mover_overlaps(m);
     m->only = SAT_NO_SLOT;
@@ -352,12 +364,15 @@ static bool begin_motion(satMover *m, double reach)
         if (!sat_mover_find_near(m, reach)) return false;
         if (!moves) break;
     }
-    if (!sat_mover_overlaps(m)) return true;
-    satVector from = m->at;
-    satPush push = sat_mover_push_of_platform(m);
-    follow_push(m, push);
-    if (overlaps_concave(m, push.body)) move_along(m, push, from);
-    if (push.body != SAT_NO_SLOT && !sat_mover_find_near(m, reach)) return false;
+    // Two platforms that move together may push the mover in their corner.
+    for (int32_t i = 0; i < 2 && sat_mover_overlaps(m); i++) {
+        satVector from = m->at;
+        satPush push = sat_mover_push_of_platform(m);
+        if (push.body == SAT_NO_SLOT) break;
+        follow_push(m, push);
+        if (overlaps_concave(m, push.body)) move_along(m, push, from);
+        if (!sat_mover_find_near(m, reach)) return false;
+    }
     return sat_mover_push_out(m, reach);
 }
 

@@ -105,7 +105,8 @@ static bool has_grown_into(const satMover *m, const satChild *child, satVec2 dir
     double x = (double)direction.x, y = (double)direction.y;
     bool hasChanged = SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE;
     if (child->owner == m->floor)
-        hasChanged = hasChanged || has_turned(m, m->body) || has_turned(m, child->owner);
+        hasChanged =
+            hasChanged || m->hasSunk || has_turned(m, m->body) || has_turned(m, child->owner);
     if (!hasChanged) return false;
     satAabb box;
     sat_shape_box(m->shape, &m->xf, &box);

@@ -42,6 +42,7 @@ typedef struct satMover {
     uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
     uint32_t only;        // the only body not to ignore, or SAT_NO_SLOT
     uint32_t floor;       // the body the mover stood on before the move, or SAT_NO_SLOT
+    bool hasSunk;         // the game has put it into that floor
     bool stood;           // it stood on a floor, even if the game has put it elsewhere since
     bool isOnEdge;        // the last floor that it hit was the edge of a step
     bool dropsThroughAll; // passes through one-way bodies and cells from any side

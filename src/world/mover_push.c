@@ -285,25 +285,30 @@ static bool is_buried_in(const satMover *m, uint32_t body)
     return true;
 }
 
-// A push out of children that are not fixed is made only if it is at most this many times as long
-// as the sum of the overlaps.
-#define MOST_OF_OVERLAPS 2.0
+// A push out of several bodies may be longer than the sum of the overlaps by this factor, which
+// suffices for a wedge of 4° on each side.
+#define MOST_OF_OVERLAPS 8.0
 
-// Is a push far longer than the overlaps with all but the fixed children? Such a push leads not
-// between these children, but around them: a box between two boxes, for example, would be pushed
+// Is a push out of several bodies that are not fixed far longer than the overlaps? Such a push leads
+// not between these bodies, but around them: a box between two boxes, for example, would be pushed
 // over their tops.
 static bool is_longer_than_overlaps(const satMover *m, satVector by)
 {
     double sum = SAT_SKIN * (double)m->shape->size;
+    uint32_t body = SAT_NO_SLOT;
+    bool isOneBody = true;
     for (int32_t i = m->fixedCount; i < m->nearCount; i++) {
         const satChild *other = &sat_mover_near(m)[i];
         for (int32_t k = 0; k < m->ownCount; k++) {
             const satChild *own = &sat_mover_own(m)[k];
             satContact c = sat_collide(other->shape, &other->xf, own->shape, &own->xf, 0.0f);
-            sum += sat_larger(0.0, -(double)c.separation);
+            if (c.separation >= 0.0f) continue;
+            sum -= (double)c.separation;
+            isOneBody = isOneBody && (body == SAT_NO_SLOT || body == other->owner);
+            body = other->owner;
         }
     }
-    return sat_vector_length(by) > MOST_OF_OVERLAPS * sum;
+    return !isOneBody && sat_vector_length(by) > MOST_OF_OVERLAPS * sum;
 }
 
 // Makes a push out of the fixed children (with `ofOthers`, out of all others). Does not make a push

@@ -119,6 +119,16 @@ static bool enters_any(const satVector *planes, int32_t count, satVector by)
     return false;
 }
 
+// A velocity leads back if more than this share of it leads against the motion of the move: one
+// along a wall that is perpendicular to the motion does not.
+#define LEADS_BACK 0.01
+
+static bool leads_back(const satMover *m, satVector velocity)
+{
+    return sat_vector_dot(velocity, m->horizontal) <
+           -LEADS_BACK * sat_vector_dot(m->horizontal, m->horizontal);
+}
+
 // --- Steps
 
 // Moves straight until something is in the way; returns the motion.
@@ -311,7 +321,8 @@ satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
         // to frame.
         bool turnsBack = isFlat && sat_vector_dot(by, m->horizontal) < 0.0;
         if (turnsBack || enters_any(planes, count, by)) by = (satVector){0.0, 0.0};
-        if (turnsBack || enters_any(planes, count, *velocity)) *velocity = (satVector){0.0, 0.0};
+        bool leadsBack = isFlat && leads_back(m, *velocity);
+        if (leadsBack || enters_any(planes, count, *velocity)) *velocity = (satVector){0.0, 0.0};
     }
     return m->left > 0.0 ? sat_vector_scale(by, 1.0 / m->left) : by;
 }

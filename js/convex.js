@@ -13,7 +13,7 @@ import {
 export function polygon(points, settings) {
     const { holes = [], radius = 0 } = options('polygon', settings, POLYGON_OPTIONS);
     if (holes?.length !== 0) {
-        throw new TypeError("polygon: holes need the polygon of 'sepaxis'; import it from there");
+        throw new TypeError("polygon: for holes, import polygon from 'sepaxis'");
     }
     const rounding = checkRounding('polygon', radius);
     return makePolygon('polygon', readPoints('polygon', points), rounding);

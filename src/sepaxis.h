@@ -604,7 +604,7 @@ sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, s
 // Restarts the swept path of a body at its current pose, as enabling the body does. Call it after a
 // teleport, even of a body that is not a bullet, and after moving a bullet back to its hit. A body
 // that is not a bullet has no path in the next update, even if it moves on. A platform does not
-// carry movers along to its new pose.
+// carry movers along to its new pose, and a mover forgets its floor.
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
 // Drops a body through one-way platforms. It passes through the one-way bodies that it now overlaps

@@ -287,7 +287,8 @@ test('a body that is wider than the gaps between pillars stays among them', () =
     const roll = rng(50);
     let squeezed = 0;
     const shapes = [box(16.5, 16.5), circle(8.5), circle(12), circle(24), box(40, 20), circle(3)];
-    for (let i = 0; i < times(72, 3000); i++) {
+    const scenes = times(72, 3000);
+    for (let i = 0; i < scenes; i++) {
         const level = i % 3 === 0 ? pieces : room;
         const shape = shapes[i % shapes.length];
         const { maxX, maxY } = shape.bounds;
@@ -313,5 +314,5 @@ test('a body that is wider than the gaps between pillars stays among them', () =
         const where = `${i}: from ${x}, ${y} to ${body.x}, ${body.y}`;
         assert.ok(isInside && way <= 2 * S + 2 * maxX, where);
     }
-    assert.ok(squeezed > 20, `${squeezed}`);
+    assert.ok(squeezed > 0.28 * scenes, `${squeezed} of ${scenes}`);
 });

@@ -224,8 +224,9 @@ function restoreState(core, bytes, { length, origin, minDepth }, note) {
 }
 
 /**
- * Assigns body objects and shapes to slots after a restore: those in `handles`, if the state was saved in this page. In
- * other states of this world, ids identify the bodies. Bodies of another world get new objects, whatever their ids.
+ * Assigns body objects and shapes to slots after a restore: those in `handles`, if the state is an array that this
+ * world saved. If it is a copy of such an array, ids identify the bodies. Bodies of another world's state get new
+ * objects, whatever their ids.
  */
 function assignHandles(core, slots, handles, note) {
     const { memory, bodies, awaited, shapes, edited } = core;

@@ -338,9 +338,9 @@ export interface SkippedThing {
  *
  * A tile layer becomes one body whose shape is `tiles()`, plus a few bodies for shapes that do not fit their cells. All
  * are static and have the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes
- * and tiles that a property makes solid collide. Tiles are flipped and rotated as in Tiled; as there, the rotation bit
- * of hexagonal maps is ignored. A cell has the same column and row in the map and in the body's grid; in an infinite
- * map, the grid begins at the position of the body.
+ * and tiles that a property makes solid collide. Tiles are flipped and rotated as in Tiled, which uses the flag for
+ * rotation by 120° only in hexagonal maps. A cell has the same column and row in the map and in the body's grid; in an
+ * infinite map, the grid begins at the position of the body.
  *
  * Three custom properties have a meaning on an object, a collision shape of a tile, a tile, a tileset, a layer, a group
  * or the map. The first of these, in this order, that has the property determines its value.

@@ -38,9 +38,9 @@ static void survey_sizes(sizeSurvey *s, const satAabb *boxes, const uint32_t *li
 }
 
 // Returns the largest exponent of the lowest size class: one above the exponent that nine in ten
-// boxes do not exceed. Large boxes take part in most overlaps, so small boxes among them cost
-// little; but the bands must not become as high as the few boxes that are much larger than the
-// rest.
+// boxes do not exceed. A small box in a class of large ones costs little, because large boxes take
+// part in most overlaps anyway. But the few boxes that are much larger than the rest would make the
+// bands of the class too high.
 static uint32_t lowest_exponent(const sizeSurvey *s, uint32_t count)
 {
     uint32_t exponent = 0, within = s->count[0];

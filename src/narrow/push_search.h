@@ -110,8 +110,9 @@ bool sat_search_push(satPushSearch *s, double reach);
 // list.
 bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment line);
 
-// An upper bound for the length of the push: the length of a straight push through a nearby side or
-// away from A or, failing these, along an axis until all of B lies beyond all of A.
+// An upper bound on the length of the push: that of the shortest straight push found, through a
+// nearby side or away from A. If none is found, that of the shortest push along an axis that puts
+// all of B beyond all of A.
 double sat_search_bound(satPushSearch *s);
 
 // A push of this length separates A and B in any direction.

@@ -315,7 +315,8 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
         isAtEnd = isAtFirst || (last - to <= beyond && last - from < shortPart);
         pastEnd = from - (isAtFirst ? first : last);
     } else if ((double)own->shape->radius > margin) {
-        // In the notch between a ball and a floor, only a short part of the arc is exposed.
+        // The span is one point of the arc. In the notch between a ball and a floor, the arc may be
+        // exposed only beside this point.
         from -= margin;
         to += margin;
     }

@@ -1,5 +1,5 @@
 // Turns a user's outline with holes into rings that can be decomposed: snaps the points to a grid,
-// removes duplicates and collinear points, and reports each error with its vertex.
+// removes duplicate and collinear points, and reports the first error with its vertex or ring.
 //
 // All rings are snapped to the same grid (grid.h). Points are removed next, and only the remaining
 // points are validated, because removing a point close to another edge may cause a crossing. The

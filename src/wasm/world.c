@@ -127,7 +127,7 @@ SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
     sat_world_set_one_way(core(), slot, (float)x, (float)y);
 }
 
-// Restarts the motion of a body at its current pose.
+// Restarts the swept path of a body at its current pose.
 SAT_EXPORT(restartPath) void wasm_restart_path(uint32_t slot) { sat_world_teleport(core(), slot); }
 // Makes sure that there is room for the platform of a body, before it moves or drops through
 // one-way bodies.

@@ -40,7 +40,7 @@ typedef struct satMover {
     int32_t ownCount;     // children of the mover, see sat_mover_own
     int32_t fixedCount;   // near children of statics and of `floor`, which come first
     uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
-    uint32_t only;        // the only body not to ignore, or SAT_NO_SLOT
+    uint32_t only;        // if not SAT_NO_SLOT, all other bodies are ignored
     uint32_t floor;       // the body the mover stood on before the move, or SAT_NO_SLOT
     bool hasSunk;         // the game has put it into that floor
     bool stood;           // it stood on a floor, even if the game has put it elsewhere since

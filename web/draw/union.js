@@ -22,10 +22,7 @@ export function unionPath({ pieces }) {
     return path;
 }
 
-/**
- * Adds the parts of a closed outline that are not inside other pieces, each as one line of many
- * corners.
- */
+/** Adds the parts of a closed outline that are not inside other pieces, each as a polyline. */
 function addExposed(path, points, isInside) {
     let pen = null; // where the last line ended
     points.forEach((to, k) => {

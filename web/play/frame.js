@@ -42,7 +42,7 @@ export function createFrame(play) {
         return show(now, touches);
     }
 
-    /** Moves everything. Returns whether something continues to move. */
+    /** Moves everything. Returns whether another frame is needed: something has moved, or the picture still changes. */
     function advance(dt, now, from) {
         const { held } = drag;
         drift(view, world, dt * settings.speed);

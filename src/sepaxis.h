@@ -176,7 +176,8 @@ sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *poin
 // Combines several shapes into one. The shapes may overlap each other. All results refer to their
 // union. The block is as in sepaxis_polygon, and must not overlap the memory of the shapes.
 // SEPAXIS_TOO_FEW without a shape, SEPAXIS_TOO_MANY beyond SEPAXIS_MAX_PIECES pieces in all,
-// SEPAXIS_BAD_SHAPE if the shape at index `point` is tiles or a one-sided chain.
+// SEPAXIS_BAD_SHAPE if the shape at index `point` is tiles or a one-sided chain, SEPAXIS_BAD_SIZE
+// if the union is wider or higher than SEPAXIS_MAX_SIZE.
 sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
                              size_t bytes);
 
@@ -193,7 +194,8 @@ typedef struct sepaxisChain {
 } sepaxisChain;
 
 // Makes a chain. The block is as in sepaxis_polygon. SEPAXIS_BAD_SIZE if the segment that starts at
-// `point` is too short or too long.
+// `point` is too short or too long, if the chain is wider or higher than SEPAXIS_MAX_SIZE, or if
+// `radius` is out of range.
 sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes);
 
 // A kind of cell. Its shape must be convex with sharp corners, lie within the cell, and have its
@@ -214,7 +216,9 @@ typedef struct sepaxisTiles {
 } sepaxisTiles;
 
 // Makes tiles. The block is as in sepaxis_polygon. SEPAXIS_BAD_NUMBER if the kind in cells[point]
-// does not exist; SEPAXIS_BAD_SHAPE if the shape of kinds[point] is not allowed in a cell.
+// does not exist; SEPAXIS_BAD_SHAPE if the shape of kinds[point] is not allowed in a cell;
+// SEPAXIS_BAD_SIZE if `size` is out of range, or the grid is wider or higher than SEPAXIS_MAX_SIZE;
+// SEPAXIS_TOO_MANY if `kindCount` is beyond SEPAXIS_MAX_KINDS.
 sepaxisMade sepaxis_tiles(const sepaxisTiles *tiles, void *block, size_t bytes);
 
 // Removes points from an outline of one ring. The result is nowhere farther than `tolerance` from
@@ -445,7 +449,8 @@ typedef struct sepaxisWorldDef {
     uint32_t pairs;      // pairs of overlapping boxes; 0 means 2 per body, fewer in large worlds
     uint32_t shapeBytes; // of all distinct shapes; 0 means 17408, enough for 64 octagons
     uint32_t userBytes;  // of custom columns, per body; 0 means none yet
-    size_t maxBytes;     // maximum size of the world; 0 means 2^30; at most SEPAXIS_MAX_BYTES
+    size_t maxBytes;     // maximum size of the world; 0 means 2^30, and anything larger than
+                         // SEPAXIS_MAX_BYTES means SEPAXIS_MAX_BYTES
     double minDepth;     // depth at which a pair begins: 0 (touching) to SEPAXIS_MAX_COORDINATE
 } sepaxisWorldDef;
 
@@ -780,8 +785,10 @@ typedef struct sepaxisExplanation {
 
 // Explains why two bodies are or are not a pair, at the poses in their columns. A pair that has
 // begun continues across a small gap, see sepaxis_world_ended; meanwhile its shapes do not overlap,
-// and `pairs` is false. `workspace` may be NULL if both shapes are convex. SEPAXIS_NO_BODY, SEPAXIS_NO_WORKSPACE, or SEPAXIS_BAD_NUMBER if a
-// pose is out of range.
+// and `pairs` is false. Depth and normal are those of sepaxis_collide; where static bodies stand
+// flush, the row in contacts may be deeper, and reach minDepth where this depth does not.
+// `workspace` may be NULL if both shapes are convex. SEPAXIS_NO_BODY, SEPAXIS_NO_WORKSPACE, or
+// SEPAXIS_BAD_NUMBER if a pose is out of range.
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);
 
@@ -836,8 +843,10 @@ sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint
 // shape.
 //
 // Queries see what functions of this header have written, and the columns as the last update or
-// refresh saw them. SEPAXIS_BAD_POSE if a pose that they would see is invalid. Results are valid
-// until the next query of the same world, or the next change to it.
+// refresh saw them. Some calls, such as hash, save and the first query after a restore, also make
+// writes to the columns visible: call sepaxis_world_refresh after such writes if a replay must be
+// identical. SEPAXIS_BAD_POSE if a pose that they would see is invalid. Results are valid until the
+// next query of the same world, or the next change to it.
 
 // A body that was found.
 typedef struct sepaxisFoundBody {

@@ -151,7 +151,8 @@ sepaxisStatus sepaxis_capsule(sepaxisShape *out, double x1, double y1, double x2
 typedef struct sepaxisOutline {
     const double *points; // x0, y0, x1, y1, …, ring after ring, each in either winding
     uint32_t count;       // number of all points: 3 to SEPAXIS_MAX_POINTS
-    const uint32_t *ends; // for each ring, the number of points up to its end; NULL: one ring
+    const uint32_t *ends; // for each ring, the number of points up to its end, so that the last is
+                          // `count`; NULL: one ring
     uint32_t rings;       // number of rings; 0 means one
     double radius;        // extends the shape by this, with round corners: 0 to SEPAXIS_MAX_SIZE
 } sepaxisOutline;

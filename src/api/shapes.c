@@ -117,8 +117,10 @@ sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *o
                             size_t bytes)
 {
     sepaxisOutline all = *outline;
-    if (outline->ends == NULL || outline->rings == 0) all.rings = 1;
-    if (all.rings == 1) all.ends = &all.count;
+    if (outline->ends == NULL || outline->rings == 0) {
+        all.ends = &all.count;
+        all.rings = 1;
+    }
     sepaxisMade made = check_points(all.points, all.count);
     if (made.status != SEPAXIS_OK) return made;
     if (all.rings > SAT_MAX_RINGS) return fault(SEPAXIS_TOO_FEW, 0, 0);

@@ -103,6 +103,9 @@ TEST(the_status_of_bad_holes_names_their_fault)
     outline.ends = fewer;
     CHECK_EQUAL(sepaxis_polygon(&workspace, &outline, block, sizeof block).status,
                 SEPAXIS_BAD_NUMBER);
+    outline = (sepaxisOutline){points, 5, ends, 1, 0}; // one ring, but the fifth point is behind it
+    CHECK_EQUAL(sepaxis_polygon(&workspace, &outline, block, sizeof block).status,
+                SEPAXIS_BAD_NUMBER);
     outline = (sepaxisOutline){points, 8, ends, 2, 0};
     CHECK_EQUAL(sepaxis_polygon(&workspace, &outline, block, sizeof block).status, SEPAXIS_OK);
     const sepaxisShape *shape = (const sepaxisShape *)block;

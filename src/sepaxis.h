@@ -235,8 +235,8 @@ sepaxisMade sepaxis_simplify(sepaxisWorkspace *workspace, const double *points, 
 sepaxisStatus sepaxis_ellipse_points(double *points, uint32_t count, double radiusX, double radiusY,
                                      double angle);
 
-// Returns the length of a shape in bytes (0 if it is not a shape), its area, and whether it is a
-// single convex piece.
+// Returns the length of a shape in bytes, its area, and whether it is a single convex piece. If it
+// is not a shape: 0, 0 and false.
 size_t sepaxis_shape_bytes(const sepaxisShape *shape);
 double sepaxis_shape_area(const sepaxisShape *shape);
 bool sepaxis_shape_is_convex(const sepaxisShape *shape);

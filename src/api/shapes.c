@@ -312,7 +312,7 @@ size_t sepaxis_shape_bytes(const sepaxisShape *shape) { return api_shape(shape)-
 double sepaxis_shape_area(const sepaxisShape *shape) { return api_shape(shape)->area; }
 bool sepaxis_shape_is_convex(const sepaxisShape *shape)
 {
-    return !sat_is_composite(api_shape(shape));
+    return api_shape(shape)->bytes != 0 && !sat_is_composite(api_shape(shape));
 }
 
 sepaxisStatus sepaxis_shape_bounds(const sepaxisShape *shape, sepaxisPose pose, sepaxisBounds *out)

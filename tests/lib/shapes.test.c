@@ -357,6 +357,7 @@ TEST(queries_of_two_shapes_reject_bad_input)
     sepaxisShape box, none = {0};
     const sepaxisMotion still = {0, 0, 0};
     CHECK_EQUAL(sepaxis_box(&box, 0, 0, 20, 10, 0), SEPAXIS_OK);
+    CHECK(sepaxis_shape_bytes(&none) == 0 && !sepaxis_shape_is_convex(&none));
     CHECK_EQUAL(sepaxis_overlaps(&none, HOME, &box, HOME).status, SEPAXIS_BAD_SHAPE);
     CHECK_EQUAL(sepaxis_overlaps(&box, HOME, &none, HOME).status, SEPAXIS_BAD_SHAPE);
     for (int i = 0; i < 3; i++) {

@@ -585,8 +585,11 @@ sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint
 sepaxisStatus sepaxis_body_group(const sepaxisWorld *world, sepaxisBody body, int32_t *out);
 sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int32_t group);
 
-// Sets the direction in which others pass through a body, in the body's frame and 1e-9 or longer. 0
-// and 0 makes the body solid.
+// Reads or writes the direction in which others pass through a body, in the body's frame: 1e-9 or
+// longer when it is written, a unit vector in single precision when it is read. 0 and 0 means that
+// the body is solid.
+sepaxisStatus sepaxis_body_one_way(const sepaxisWorld *world, sepaxisBody body, double *x,
+                                   double *y);
 sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y);
 
 // The first function copies a body's shape to a block, as in sepaxis_polygon. The second replaces

@@ -127,6 +127,16 @@ sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int3
     return SEPAXIS_OK;
 }
 
+sepaxisStatus sepaxis_body_one_way(const sepaxisWorld *world, sepaxisBody body, double *x,
+                                   double *y)
+{
+    API_FIND(slot, world, body);
+    bool isOneWay = (SAT_COLUMN(world->w, FLAGS)[slot] & SAT_ONE_WAY) != 0;
+    *x = isOneWay ? (double)SAT_COLUMN(world->w, ONE_WAY_X)[slot] : 0.0;
+    *y = isOneWay ? (double)SAT_COLUMN(world->w, ONE_WAY_Y)[slot] : 0.0;
+    return SEPAXIS_OK;
+}
+
 sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y)
 {
     API_FIND(slot, world, body);

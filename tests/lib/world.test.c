@@ -265,6 +265,7 @@ TEST(a_removed_body_is_not_found_any_more)
         CHECK_EQUAL(sepaxis_body_set_flags(world, id, 0), SEPAXIS_NO_BODY);
         CHECK_EQUAL(sepaxis_body_group(world, id, &group), SEPAXIS_NO_BODY);
         CHECK_EQUAL(sepaxis_body_set_group(world, id, 1), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_one_way(world, id, &pose.x, &pose.y), SEPAXIS_NO_BODY);
         CHECK_EQUAL(sepaxis_body_set_one_way(world, id, 0, 1), SEPAXIS_NO_BODY);
         CHECK_EQUAL(sepaxis_body_shape(world, id, &shape, sizeof shape).status, SEPAXIS_NO_BODY);
         CHECK_EQUAL(sepaxis_body_set_shape(world, id, &shape), SEPAXIS_NO_BODY);
@@ -963,7 +964,12 @@ TEST(one_way_bodies_carry_from_above_and_are_passable_from_below)
     sepaxisBody ledge = add_box(world, 0, 0, 100, 10, SEPAXIS_STATIC);
     sepaxisBody player = add_box(world, 0, -20, 10, 10, 0);
     const sepaxisMove fall = {.dy = 60, .upY = -1};
+    double wayX = 9, wayY = 9;
+    CHECK_EQUAL(sepaxis_body_one_way(world, ledge, &wayX, &wayY), SEPAXIS_OK);
+    CHECK(wayX == 0 && wayY == 0);
     CHECK_EQUAL(sepaxis_body_set_one_way(world, ledge, 0, -5), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_one_way(world, ledge, &wayX, &wayY), SEPAXIS_OK);
+    CHECK(wayX == 0 && wayY == -1);
     CHECK_EQUAL(sepaxis_body_move(world, player, &fall).floor, ledge);
     CHECK_EQUAL(sepaxis_body_drop_through(world, player), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_body_move(world, player, &fall).floor, 0);

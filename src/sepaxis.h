@@ -200,7 +200,9 @@ typedef struct sepaxisChain {
 sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes);
 
 // A kind of cell. Its shape must be convex with sharp corners, lie within the cell, and have its
-// origin at the centre of the cell.
+// origin at the centre of the cell. One-way cells exist only for moves, bullets, rays, sweeps and
+// casts; rays, sweeps, and casts without `respectsOneWay` hit them from all sides. For all other
+// functions they are empty: no contact, push, distance or query finds them.
 typedef struct sepaxisTileKind {
     const sepaxisShape *shape; // NULL means the full cell
     double oneWayX, oneWayY; // direction in which movers pass through, 1e-9 or longer; 0, 0: solid
@@ -542,7 +544,10 @@ typedef struct sepaxisBodyDef {
     int32_t group;     // 0 means none
     uint32_t tag;      // 32 bits for the game's use
     uint32_t flags;    // sepaxisFlags
-    // Direction in which others pass through, in the body's frame, 1e-9 or longer; 0, 0: solid.
+    // Direction in which others pass through, in the body's frame, 1e-9 or longer; 0, 0: solid. The
+    // body blocks those that were entirely on the blocking side before the two overlapped; others
+    // pass until the two are apart. It matters to separate, moves and casts with `respectsOneWay`;
+    // contacts report every overlap, and queries find the body.
     double oneWayX, oneWayY;
     // 1.4e-45 or more, in single precision. 0 means the default, 1; with INFINITY, or beyond
     // FLT_MAX, only statics push the body, see sepaxis_world_separate.
@@ -814,7 +819,11 @@ typedef struct sepaxisPassed {
     const sepaxisPassage *row; // sorted by bullet, then by t
 } sepaxisPassed;
 
-// Returns the hits of bullets at the last update.
+// Returns the hits of bullets at the last update. Two bodies make at most one row. A body that a
+// bullet overlaps at the start of its path has t = 0, unless the previous update reported it. Of
+// one-way cells, only those that block the bullet are hits; one-way bodies always are. If the sweep
+// of a rotating body runs out of steps, as when a sweep is not exact, the row says where the bullet
+// may have hit.
 sepaxisPassed sepaxis_world_passed(sepaxisWorld *world);
 
 // The contact points of a pair.

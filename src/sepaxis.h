@@ -377,8 +377,9 @@ typedef struct sepaxisBatch {
 } sepaxisBatch;
 
 // Tests all pairs of a batch. With SEPAXIS_NEEDS_ROOM, `bytes` of the result is the required length
-// of `scratch`. With SEPAXIS_BAD_SHAPE, SEPAXIS_NO_WORKSPACE or SEPAXIS_BAD_NUMBER, `point` is the
-// index of the bad shape, or of a pair whose shape does not exist.
+// of `scratch`. With SEPAXIS_MISALIGNED, SEPAXIS_BAD_SHAPE, SEPAXIS_NO_WORKSPACE or
+// SEPAXIS_BAD_NUMBER, `point` is the index of the bad shape, or of a pair whose shape does not
+// exist.
 sepaxisMade sepaxis_collide_many(sepaxisWorkspace *workspace, const sepaxisBatch *batch,
                                  void *scratch, size_t bytes);
 

@@ -16,7 +16,9 @@ static sepaxisMade place_all(const sepaxisBatch *batch, bool hasWorkspace, satPl
     for (uint32_t i = 0; i < batch->shapeCount; i++) {
         const satShape *shape = (const satShape *)(const void *)(block + shape_at(batch, i));
         const sepaxisPose pose = {batch->x[i], batch->y[i], batch->angle[i]};
-        sepaxisStatus status = api_check_placed((const sepaxisShape *)(const void *)shape, pose);
+        sepaxisStatus status = SEPAXIS_MISALIGNED;
+        if (api_is_aligned(shape))
+            status = api_check_placed((const sepaxisShape *)(const void *)shape, pose);
         if (status == SEPAXIS_OK && sat_is_composite(shape) && !hasWorkspace)
             status = SEPAXIS_NO_WORKSPACE;
         if (status != SEPAXIS_OK) return (sepaxisMade){.status = status, .point = i};

@@ -496,6 +496,9 @@ TEST(a_batch_gives_the_results_of_single_calls)
             x[3] = 0;
             made = sepaxis_collide_many(NULL, &batch, scratch, sizeof scratch);
             CHECK(made.status == SEPAXIS_NO_WORKSPACE && made.point == 4);
+            offset[2] += 4;
+            made = sepaxis_collide_many(&workspace, &batch, scratch, sizeof scratch);
+            CHECK(made.status == SEPAXIS_MISALIGNED && made.point == 2);
         }
     }
 }

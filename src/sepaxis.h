@@ -790,7 +790,7 @@ typedef struct sepaxisExplanation {
     sepaxisWhy why;
     double gap;             // length, for SEPAXIS_WHY_BOXES and SEPAXIS_WHY_SHAPES; else 0
     double depth;           // length, if the shapes overlap; else 0
-    float normalX, normalY; // from A to B, or along the gap
+    float normalX, normalY; // from A to B, along the push or the gap; else 0
 } sepaxisExplanation;
 
 // Explains why two bodies are or are not a pair, at the poses in their columns. A pair that has

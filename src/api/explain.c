@@ -29,8 +29,12 @@ static void explain_gap(const sepaxisBounds *p, const sepaxisBounds *q, bool has
     bool areBoxesApart = sat_larger(x, y) > 0.0 && !hasBegun;
     out->why = areBoxesApart ? SEPAXIS_WHY_BOXES : SEPAXIS_WHY_SHAPES;
     out->gap = areBoxesApart ? sat_larger(x, y) : d->distance;
-    out->normalX = areBoxesApart ? (x > y ? 1.0f : 0.0f) : d->normalX;
-    out->normalY = areBoxesApart ? (x > y ? 0.0f : 1.0f) : d->normalY;
+    out->normalX = d->normalX;
+    out->normalY = d->normalY;
+    if (areBoxesApart) {
+        out->normalX = x <= y ? 0.0f : q->minX > p->maxX ? 1.0f : -1.0f;
+        out->normalY = x > y ? 0.0f : q->minY > p->maxY ? 1.0f : -1.0f;
+    }
 }
 
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,

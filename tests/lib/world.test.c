@@ -544,6 +544,8 @@ TEST(an_explanation_agrees_with_the_updates)
     CHECK_EQUAL(sepaxis_world_explain(world, NULL, wall, floor).why, SEPAXIS_WHY_STATIC);
     e = sepaxis_world_explain(world, NULL, a, far);
     CHECK(!e.pairs && e.why == SEPAXIS_WHY_BOXES && e.gap == 7 && e.normalY == 1);
+    e = sepaxis_world_explain(world, NULL, far, a);
+    CHECK(e.gap == 7 && e.normalX == 0 && e.normalY == -1);
     CHECK_EQUAL(sepaxis_body_set_pose(world, far, (sepaxisPose){2.2, 2.2, 0.7853}), SEPAXIS_OK);
     e = sepaxis_world_explain(world, NULL, a, far);
     CHECK(!e.pairs && e.why == SEPAXIS_WHY_SHAPES && e.gap > 0 && e.gap < 1);

@@ -207,6 +207,22 @@ test('a packet of another form is ignored', () => {
     for (let k = 0; k < 8; k++) assert.ok(peer.advance(NO_INPUT), 'the machine slows down');
 });
 
+test('a packet has at most twice MAX_AHEAD inputs, even if the other acknowledges none', () => {
+    let sent;
+    const send = (packet) => {
+        sent = packet;
+    };
+    const peer = new Peer({ me: 0, world: createWorld(), step, noInput: NO_INPUT, send });
+    for (let frame = 0; frame < 3 * MAX_AHEAD; frame++) {
+        peer.receive({ first: frame, inputs: [NO_INPUT], ack: 0, ahead: 0, hash: null });
+        peer.advance(NO_INPUT);
+        assert.ok(sent.inputs.length <= 2 * MAX_AHEAD, `frame ${frame}: ${sent.inputs.length}`);
+    }
+    assert.equal(peer.frame, 2 * MAX_AHEAD);
+    peer.receive({ first: 0, inputs: [], ack: 2 * MAX_AHEAD, ahead: 0, hash: null });
+    assert.ok(peer.advance(NO_INPUT), 'and it continues with the first acknowledgement');
+});
+
 for (const [fault, why] of [
     ['random', 'chance'],
     ['outside', 'a value kept outside of the world'],

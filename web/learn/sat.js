@@ -1,4 +1,4 @@
-/** The vectors perpendicular to all edges, of length 1. */
+/** For each edge of a polygon, its normal: a vector of length 1, perpendicular to the edge. */
 function normalsOf(corners) {
     return corners.map((corner, i) => {
         const next = corners[(i + 1) % corners.length];

@@ -181,7 +181,8 @@ export class Peer {
     /** True if the peer is too far ahead to go on, or should let the other catch up. */
     #waits() {
         const ahead = this.frame - this.#theirs.known;
-        if (ahead >= MAX_AHEAD) return true;
+        const unacked = this.frame - this.#acked; // an honest peer leaves fewer than twice the maximum
+        if (ahead >= MAX_AHEAD || unacked >= 2 * MAX_AHEAD) return true;
         const lead = (ahead - this.#ahead) / 2; // both count the latency, and the lead with opposite signs
         return lead > MAX_LEAD && this.#ticks % 8 === 0;
     }

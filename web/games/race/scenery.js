@@ -5,7 +5,7 @@ import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { road } from './game.js';
 import { beside, centre, gates, roadWidth, size, walls } from './track.js';
 
-const kerbBend = 0.13; // radians: where the road turns by more than half of this between two samples, it has a kerb
+const kerbBend = 0.065; // radians: where the road turns by more than this between two samples, it has a kerb
 const kerbWidth = 8;
 
 const inside = lineThrough(walls[0], true);
@@ -24,7 +24,7 @@ function kerbPath() {
         for (const [i, { dirX, dirY }] of centre.entries()) {
             const next = centre[(i + 1) % centre.length];
             const bend = dirX * next.dirY - dirY * next.dirX; // above 0: a turn to the right
-            if (bend * side < kerbBend / 2) continue;
+            if (bend * side < kerbBend) continue;
             path.moveTo(...points[i]);
             path.lineTo(...points[(i + 1) % points.length]);
         }

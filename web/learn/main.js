@@ -17,9 +17,7 @@ const lineStyles = {
     number: (value) => String(Math.round(value * 10) / 10),
 };
 /** Numbers of the text that are computed from settings. */
-const results = {
-    'many.pairs': ({ count }) => ((count * (count - 1)) / 2).toLocaleString('en'),
-};
+const results = { 'many.pairs': ({ count }) => ((count * (count - 1)) / 2).toLocaleString('en') };
 
 function linkWords(figures) {
     for (const word of document.querySelectorAll('[data-part]')) linkPart(word, figures);

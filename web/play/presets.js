@@ -117,11 +117,7 @@ export const presets = {
             en: 'Twenty polygons that all push each other. Each overlap is resolved fully, in one push; the original resolved three quarters of it.',
             zh: '二十个多边形互相推开。每处重叠一次推完；原版只推开四分之三。',
         },
-        settings: {
-            push: 'all',
-            throws: false,
-            layers: ['labels', 'tint', 'ghost'],
-        },
+        settings: { push: 'all', throws: false, layers: ['labels', 'tint', 'ghost'] },
         shapes: (room) => polygons(room, 20, 12, 0.72).map(atRest),
     },
     'Shape.js': {
@@ -129,11 +125,7 @@ export const presets = {
             en: 'Ten polygons and two circles; the shape that you hold is pushed out, the dashed outline is the drag target.',
             zh: '十个多边形和两个圆；手中的图形被推出，虚线轮廓是你想放的位置。',
         },
-        settings: {
-            push: 'held',
-            throws: false,
-            layers: ['labels', 'tint', 'points', 'ghost'],
-        },
+        settings: { push: 'held', throws: false, layers: ['labels', 'tint', 'points', 'ghost'] },
         shapes: (room) => [...polygons(room, 10, 13, 0.85), ...circles(room, 2, 13)].map(atRest),
     },
     AABBCollision: {

@@ -11,12 +11,7 @@ export const words = {
         everyKind: 'Every kind',
         changed: 'your own',
         push: 'push-out',
-        pushes: {
-            off: 'off',
-            all: 'all shapes',
-            held: 'held shape only',
-            half: 'half each, once',
-        },
+        pushes: { off: 'off', all: 'all shapes', held: 'held shape only', half: 'half each, once' },
         throws: 'throw on release',
         speed: 'speed',
         layersTitle: 'Layers',

@@ -13,12 +13,7 @@ const REACH = 36; // pixels: a dragged paddle goes at full speed if its target i
 const DRAG = 1.2; // a paddle moves this many times as far as the finger, so that the finger hides it less
 
 const LETTERS = { KeyW: [0, -1], KeyA: [-1, 0], KeyS: [0, 1], KeyD: [1, 0] };
-const ARROWS = {
-    ArrowUp: [0, -1],
-    ArrowLeft: [-1, 0],
-    ArrowDown: [0, 1],
-    ArrowRight: [1, 0],
-};
+const ARROWS = { ArrowUp: [0, -1], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowRight: [1, 0] };
 
 export function createPlayers(stages, settings) {
     const keys = createKeys();

@@ -54,14 +54,7 @@ export const words = {
     },
 };
 const say = { ...spoken(shared), ...spoken(words) };
-export const defaults = {
-    count: 5,
-    all: true,
-    field: true,
-    rotate: true,
-    from: 0,
-    at: '',
-};
+export const defaults = { count: 5, all: true, field: true, rotate: true, from: 0, at: '' };
 export const controls = ['count', 'all', 'field', 'rotate'];
 export const ranges = { count: [2, 7, 1] };
 

@@ -103,12 +103,7 @@ export function create(view, settings, random) {
     }
 
     populate();
-    return {
-        world,
-        frame,
-        changes: { a: populate, b: populate },
-        dispose: matrix.dispose,
-    };
+    return { world, frame, changes: { a: populate, b: populate }, dispose: matrix.dispose };
 }
 
 /** Adds the two shapes of the chosen kinds, left and right of the centre or where they were. */

@@ -73,14 +73,7 @@ export const words = {
     },
 };
 const say = { ...spoken(shared), ...spoken(words) };
-export const defaults = {
-    a: 'box',
-    b: 'triangle',
-    axes: 'all',
-    lines: true,
-    rotate: true,
-    at: '',
-};
+export const defaults = { a: 'box', b: 'triangle', axes: 'all', lines: true, rotate: true, at: '' };
 export const controls = ['a', 'b', 'axes', 'lines', 'rotate'];
 
 const makers = {

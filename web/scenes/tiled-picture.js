@@ -93,10 +93,7 @@ const scaleFor = ({ width, height }, { tilewidth }) =>
 
 /** The interpolated position of the player between two steps of the game. */
 function placeOfPlayer({ before, player }, mix) {
-    return {
-        x: before.x + (player.x - before.x) * mix,
-        y: before.y + (player.y - before.y) * mix,
-    };
+    return { x: before.x + (player.x - before.x) * mix, y: before.y + (player.y - before.y) * mix };
 }
 
 /** Draws everything that never moves; `pixel` is a CSS pixel in units of the level. */

@@ -100,9 +100,7 @@ export const defaults = { mode: 'discrete', speed: 23, width: 3, time: 0, play: 
 export const controls = ['mode', 'speed', 'width', 'play'];
 export const ranges = { speed: [2, 60, 0.5], width: [0.001, 40] };
 export const steps = { width: [0.001, 0.01, 0.1, 0.5, 1, 2, 3, 5, 8, 12, 20, 40] };
-export const choices = {
-    mode: { [say.modes.discrete]: 'discrete', [say.modes.swept]: 'swept' },
-};
+export const choices = { mode: { [say.modes.discrete]: 'discrete', [say.modes.swept]: 'swept' } };
 
 const shots = 1000;
 const pace = 1.1; // frames of the flight per second: slow motion

@@ -7,12 +7,7 @@ const least = 4; // pixels between the points of a stroke
 const penStep = { far: 16, near: 4 }; // pixels per key press; `near` with Shift
 
 /** The directions in which keys move the pen. */
-export const pens = {
-    ArrowLeft: [-1, 0],
-    ArrowRight: [1, 0],
-    ArrowUp: [0, -1],
-    ArrowDown: [0, 1],
-};
+export const pens = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
  * `points` is null until the visitor draws, and `pen` is null unless keys draw. `tell()` is called after each

@@ -37,10 +37,7 @@ export function createPicture(view, { session, editor, camera, effects, pen }) {
 
 /** The pose of the hero between his last two positions. */
 function poseOf({ hero, before }, mix) {
-    return {
-        x: before.x + (hero.x - before.x) * mix,
-        y: before.y + (hero.y - before.y) * mix,
-    };
+    return { x: before.x + (hero.x - before.x) * mix, y: before.y + (hero.y - before.y) * mix };
 }
 
 function drawThings(view, { level, game, phase }, time) {

@@ -51,10 +51,7 @@ function between(p0, p1, p2, p3, t) {
 function pointAt(i, t) {
     const of = (k) => line[(i + k + line.length) % line.length];
     const [p0, p1, p2, p3] = [of(-1), of(0), of(1), of(2)];
-    return {
-        x: between(p0[0], p1[0], p2[0], p3[0], t),
-        y: between(p0[1], p1[1], p2[1], p3[1], t),
-    };
+    return { x: between(p0[0], p1[0], p2[0], p3[0], t), y: between(p0[1], p1[1], p2[1], p3[1], t) };
 }
 
 /** The samples of the centre line: { x, y, dirX, dirY }, where dir is the direction of the race. */

@@ -34,10 +34,7 @@ const LOOKS = {
         ring: { reach: 320, color: 'hit' },
         burst: { count: 60, colors: ['a', 'lamp'], speed: 8, size: 6, life: 60 },
     },
-    gift: {
-        ring: { reach: 90, color: 'lamp' },
-        burst: { count: 20, colors: ['lamp'], speed: 4 },
-    },
+    gift: { ring: { reach: 90, color: 'lamp' }, burst: { count: 20, colors: ['lamp'], speed: 4 } },
     boss: { shake: 8, ring: { reach: 180, color: 'accent' } },
     blast: {
         shake: 18,

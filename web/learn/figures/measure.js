@@ -16,12 +16,7 @@ export const words = {
             memory: 'Cached axis',
             simd: 'SIMD (library)',
         },
-        bars: {
-            boxes: 'broad phase',
-            early: 'early exit',
-            memory: 'cached axis',
-            simd: 'SIMD',
-        },
+        bars: { boxes: 'broad phase', early: 'early exit', memory: 'cached axis', simd: 'SIMD' },
         now: (pairs, axes, hits, time) =>
             `${pairs} pairs and ${axes} axes tested, ${hits} pairs overlap: ${time} ms in JavaScript.`,
         library: (time) => `The library takes ${time} ms.`,
@@ -29,12 +24,7 @@ export const words = {
     },
     zh: {
         alt: '一群多边形；下方每个办法有一根横条，表示没有它时检测慢多少。',
-        controls: {
-            boxes: '宽阶段',
-            early: '提前退出',
-            memory: '记住的轴',
-            simd: 'SIMD（本库）',
-        },
+        controls: { boxes: '宽阶段', early: '提前退出', memory: '记住的轴', simd: 'SIMD（本库）' },
         bars: { boxes: '宽阶段', early: '提前退出', memory: '记住的轴', simd: 'SIMD 指令' },
         now: (pairs, axes, hits, time) =>
             `检测了 ${pairs} 对、${axes} 条轴，其中 ${hits} 对重叠：JavaScript 用了 ${time} 毫秒。`,

@@ -51,20 +51,13 @@ function bounce(view, body, x, y) {
     const motion = body.data;
     const walls = wallsOf(view);
     body.bounds(extent);
-    if (extent.minX < walls.minX) {
-        x[i] -= extent.minX - walls.minX;
-        motion.speedX = Math.abs(motion.speedX);
-    } else if (extent.maxX > walls.maxX) {
-        x[i] -= extent.maxX - walls.maxX;
-        motion.speedX = -Math.abs(motion.speedX);
-    }
-    if (extent.minY < walls.minY) {
-        y[i] -= extent.minY - walls.minY;
-        motion.speedY = Math.abs(motion.speedY);
-    } else if (extent.maxY > walls.maxY) {
-        y[i] -= extent.maxY - walls.maxY;
-        motion.speedY = -Math.abs(motion.speedY);
-    }
+    const beyond = (min, low, max, high) => (min < low ? min - low : Math.max(0, max - high));
+    const overX = beyond(extent.minX, walls.minX, extent.maxX, walls.maxX);
+    const overY = beyond(extent.minY, walls.minY, extent.maxY, walls.maxY);
+    x[i] -= overX;
+    y[i] -= overY;
+    if (overX !== 0) motion.speedX = -Math.sign(overX) * Math.abs(motion.speedX);
+    if (overY !== 0) motion.speedY = -Math.sign(overY) * Math.abs(motion.speedY);
 }
 
 /**

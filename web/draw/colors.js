@@ -1,5 +1,7 @@
 /** Blends CSS colours, so that one fill replaces several. */
 
+import { remembered } from './remembered.js';
+
 const mixtures = new Map();
 
 /**
@@ -25,18 +27,18 @@ export function faded(color, alpha) {
     return `rgb(${red} ${green} ${blue} / ${own * alpha})`;
 }
 
-const channels = new Map();
+/** The red, green and blue of a colour as the bytes of a little-endian number; the fourth byte is 0. */
+export function pixelOf(color) {
+    const [red, green, blue] = channelsOf(color);
+    return (blue << 16) | (green << 8) | red;
+}
 
 /** Red, green and blue up to 255, and alpha up to 1, of any colour of CSS. */
-export function channelsOf(color) {
-    let found = channels.get(color);
-    if (found) return found;
+const channelsOf = remembered((color) => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d');
     pen.fillStyle = color;
     const text = pen.fillStyle; // #rrggbb if opaque, else rgba(…)
-    found = text.startsWith('#')
+    return text.startsWith('#')
         ? [1, 3, 5].map((k) => Number.parseInt(text.slice(k, k + 2), 16)).concat(1)
         : text.match(/[\d.]+/g).map(Number);
-    channels.set(color, found);
-    return found;
-}
+});

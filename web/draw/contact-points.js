@@ -3,20 +3,17 @@
  * touch there.
  */
 
-import { collide } from 'sepaxis';
 import { featurePath } from '../shapes/outline.js';
 import { drawDot, drawLabel, drawLine, inBodyFrame } from './draw.js';
 import { paint } from './paint.js';
 
-const found = {};
+const points = [];
 
 /** Calls `visit(x, y)` for every contact point of the world's last update. */
-export function eachContactPoint(world, visit) {
-    world.contacts.forEach(({ a, b }) => {
-        // The contacts of a loop do not include their points, so `collide` computes them.
-        const touching = collide(a, b, found);
-        if (touching) for (const { x, y } of touching.points) visit(x, y);
-    });
+export function eachContactPoint({ contacts }, visit) {
+    for (let row = 0; row < contacts.length; row++) {
+        for (const { x, y } of contacts.points(row, points)) visit(x, y);
+    }
 }
 
 /** Draws the world's contact points as small dots. */

@@ -5,6 +5,7 @@
  * bodies as paths, and a millisecond to stamp them.
  */
 
+import { pixelOf } from './colors.js';
 import { createCrowdPainter, hit } from './crowd.js';
 
 const turns = 32; // rotations of each shape; a power of two
@@ -176,13 +177,4 @@ function distanceTo({ round, first, cornerX, cornerY }, k, angle) {
         for (const side of sides) most = Math.max(most, side.x * x + side.y * y - side.offset);
         return most;
     };
-}
-
-/**
- * Converts `#rrggbb` to the red, green and blue bytes of a little-endian number; the fourth byte
- * stays 0.
- */
-function pixelOf(color) {
-    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-    return (blue << 16) | (green << 8) | red;
 }

@@ -6,22 +6,15 @@
 import { outlinePath } from '../shapes/outline.js';
 import { layered } from './colors.js';
 import { boxAround, circleAt, paint } from './paint.js';
+import { remembered } from './remembered.js';
 import { unionPath } from './union.js';
 
-const outlines = new WeakMap();
-const unions = new WeakMap();
 const hatchSpacing = 9; // pixels
 const mostCut = 8; // pieces of a compound; with more, their outlines may overlap
 
-/** The outline of a shape in its own coordinates; cached, since shapes never change. */
-export function outlineOf(shape) {
-    let path = outlines.get(shape);
-    if (!path) {
-        path = outlinePath(shape);
-        outlines.set(shape, path);
-    }
-    return path;
-}
+/** The outline of a shape in its own coordinates; shapes never change. */
+export const outlineOf = remembered(outlinePath, new WeakMap());
+const unionOf = remembered(unionPath, new WeakMap());
 
 /** Calls `paint(path)` with the canvas transformed to the coordinates of the shape. */
 export function inBodyFrame(context, shape, pose, paint) {
@@ -77,13 +70,7 @@ export function drawBody(view, body, { stroke, fill, hit = false, held = false, 
 /** The outline of a shape; for a compound, the outline of the union of its pieces. */
 function edgePathOf(shape) {
     const { kind, pieces } = shape;
-    if (kind !== 'compound' || pieces.length > mostCut) return outlineOf(shape);
-    let path = unions.get(shape);
-    if (!path) {
-        path = unionPath(shape);
-        unions.set(shape, path);
-    }
-    return path;
+    return (kind === 'compound' && pieces.length <= mostCut ? unionOf : outlineOf)(shape);
 }
 
 /**

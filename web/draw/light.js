@@ -4,6 +4,7 @@
  */
 
 import { castRay } from 'sepaxis';
+import { cornersOf, wrap } from '../shapes/points.js';
 
 const out = {};
 const sliver = 1e-4; // radians between a corner and the rays that pass it on either side
@@ -55,9 +56,8 @@ export function litArea(bodies, eye, middle, spread, reach) {
 
 /** The directions of a body's corners, or of the tangents to its rounded corners. */
 function rimsOf(body, eye) {
-    const { points, radius } = body.shape;
-    return points.flatMap((point) => {
-        const corner = body.toWorld(point.x, point.y);
+    const { radius } = body.shape;
+    return cornersOf(body).flatMap((corner) => {
         const direction = Math.atan2(corner.y - eye.y, corner.x - eye.x);
         const away = Math.hypot(corner.x - eye.x, corner.y - eye.y);
         if (radius === 0) return [direction];
@@ -66,5 +66,3 @@ function rimsOf(body, eye) {
         return [direction - half, direction + half];
     });
 }
-
-const wrap = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));

@@ -4,7 +4,7 @@
  * points; counting them takes 15 ms.
  */
 
-import { channelsOf } from './colors.js';
+import { pixelOf } from './colors.js';
 
 export function createLineDensity(view) {
     const [width, height] = [Math.ceil(view.width), Math.ceil(view.height)];
@@ -33,8 +33,7 @@ export function createLineDensity(view) {
                 for (let k = i + 1; k < points.length; k++)
                     add(one.x, one.y, points[k].x, points[k].y);
             });
-            const [red, green, blue] = channelsOf(color);
-            const rgb = (blue << 16) | (green << 8) | red;
+            const rgb = pixelOf(color);
             const most = counts.reduce((a, b) => Math.max(a, b));
             const colors = new Uint32Array(most + 1).map(
                 (_, count) => rgb | (Math.round(255 * (1 - (1 - alpha) ** count)) << 24),

@@ -1,11 +1,16 @@
 /** Painting: fills and strokes a path, and makes the paths that pictures need most. */
 
 /**
- * Paints a path with { fill, stroke, width, dash, alpha }. Without `fill` it is not filled, without
- * `stroke` not stroked. `fill` may be a list of colours, from bottom to top.
+ * Paints a path with { fill, stroke, width, dash, alpha, at }. Without `fill` it is not filled, without `stroke` not
+ * stroked. `fill` may be a list of colours, from bottom to top. `at` is a pose, { x, y, angle }, to paint the path at.
  */
-export function paint(context, path, { fill = [], stroke, width = 1.5, dash, alpha }) {
+export function paint(context, path, { fill = [], stroke, width = 1.5, dash, alpha, at }) {
     const { globalAlpha } = context;
+    if (at) {
+        context.save();
+        context.translate(at.x, at.y);
+        context.rotate(at.angle ?? 0);
+    }
     if (alpha !== undefined) context.globalAlpha = alpha;
     for (const color of [fill].flat()) {
         context.fillStyle = color;
@@ -19,19 +24,23 @@ export function paint(context, path, { fill = [], stroke, width = 1.5, dash, alp
         if (dash) context.setLineDash([]);
     }
     context.globalAlpha = globalAlpha;
+    if (at) context.restore();
 }
 
-/** A path through [x, y] points. */
+/** A path through points, each [x, y] or { x, y }. */
 export function lineThrough(points, isClosed = false) {
     const path = new Path2D();
-    for (const [x, y] of points) path.lineTo(x, y);
+    for (const point of points) path.lineTo(point.x ?? point[0], point.y ?? point[1]);
     if (isClosed) path.closePath();
     return path;
 }
 
-export function circleAt(x, y, radius) {
+export const circleAt = (x, y, radius) => ellipseAt(x, y, radius, radius);
+
+/** An ellipse from its centre and its half axes. */
+export function ellipseAt(x, y, across, down) {
     const path = new Path2D();
-    path.arc(x, y, radius, 0, 2 * Math.PI);
+    path.ellipse(x, y, across, down, 0, 0, 2 * Math.PI);
     return path;
 }
 

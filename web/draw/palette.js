@@ -1,38 +1,11 @@
 /** The canvas's colours: reads the custom properties of style/base.css, writes a plain object. */
 
-const names = [
-    'paper',
-    'surface',
-    'line',
-    'text',
-    'soft',
-    'faint',
-    'link',
-    'free',
-    'freeFill',
-    'hit',
-    'hitFill',
-    'dot',
-    'dotHit',
-    'dotResting',
-    'wall',
-    'wallFill',
-    'a',
-    'aFill',
-    'b',
-    'bFill',
-    'accent',
-    'accentFill',
-    'accentSoft',
-    'ghost',
-    'lamp',
-    'grass',
-    'road',
-    'roadLine',
-    'shade',
-    'shadow',
-    'focus',
-];
+const names = `
+    paper surface line text soft faint link free freeFill hit hitFill dot dotHit dotResting wall
+    wallFill a aFill b bFill accent accentFill accentSoft ghost lamp grass road roadLine shade
+    shadow focus`
+    .trim()
+    .split(/\s+/);
 
 const property = (name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 

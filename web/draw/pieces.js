@@ -5,17 +5,10 @@
 
 import { drawLines, inBodyFrame, outlineOf } from './draw.js';
 import { paint } from './paint.js';
-
-const known = new WeakMap();
+import { remembered } from './remembered.js';
 
 /** The edges that two pieces share; they are not part of the outline. */
-function cutsOf(shape) {
-    const cuts = known.get(shape) ?? findCuts(shape);
-    known.set(shape, cuts);
-    return cuts;
-}
-
-function findCuts(shape) {
+const cutsOf = remembered((shape) => {
     const cuts = [];
     const open = new Map();
     const key = (p, q) => `${p.x},${p.y},${q.x},${q.y}`;
@@ -29,7 +22,7 @@ function findCuts(shape) {
         });
     }
     return cuts;
-}
+}, new WeakMap());
 
 /** Draws the pieces in shades of two colours, so that neighbours differ. */
 export function drawPieces({ context, palette }, shape, pose) {

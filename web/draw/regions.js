@@ -25,11 +25,7 @@ export function drawRegions(view, body, region) {
     const { context, palette } = view;
     const { shape } = body;
     const reach = 2 * Math.max(view.width, view.height);
-    const border = (of) =>
-        lineThrough(
-            regionOf(shape, of, reach).map(({ x, y }) => [x, y]),
-            true,
-        );
+    const border = (of) => lineThrough(regionOf(shape, of, reach), true);
     inBodyFrame(context, shape, body, () => {
         const borders = new Path2D();
         shape.points.forEach((_, index) => {

@@ -3,6 +3,7 @@
  * line and both projections.
  */
 
+import { cornersOf } from '../shapes/points.js';
 import { spoken } from '../site/language.js';
 import { drawLabel, drawLine, drawLines } from './draw.js';
 
@@ -113,8 +114,7 @@ export function drawProjectionLines({ context, palette }, row, a, b, strong) {
 function touchingPoint(body, { axis, outward }, t) {
     let best = null;
     let bestScore = Infinity;
-    for (const point of body.shape.points) {
-        const corner = body.toWorld(point.x, point.y);
+    for (const corner of cornersOf(body)) {
         const along = corner.x * axis.x + corner.y * axis.y;
         const aside = (-axis.y * corner.x + axis.x * corner.y) * outward;
         const off = Math.abs(Math.abs(along - t) - body.shape.radius);

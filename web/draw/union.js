@@ -5,6 +5,7 @@
 
 import { contains } from 'sepaxis';
 import { roundingOf, windingOf } from '../shapes/outline.js';
+import { mixOf } from '../shapes/points.js';
 
 const finest = 0.12; // radians between two points of an arc
 const shortest = 3; // pixels between two tests along an edge, because it may pass through another piece
@@ -56,8 +57,6 @@ function exposedParts(from, to, isInside) {
     if (start) parts.push([start, to]);
     return parts;
 }
-
-const mixOf = (p, q, t) => ({ x: p.x + t * (q.x - p.x), y: p.y + t * (q.y - p.y) });
 
 /** The last point outside, between a point outside and a point inside. */
 function crossing(outside, inside, isInside) {

@@ -24,17 +24,7 @@ const density = 1e-3;
 const fastest = 2200; // pixels per second
 const settling = 1.2; // per second: how fast a thrown shape slows down to its own pace
 const fastestSpin = 5; // radians per second
-const kinds = [
-    'box',
-    'circle',
-    'triangle',
-    'capsule',
-    'concave',
-    'rounded',
-    'ngon',
-    'compound',
-    'ellipse',
-];
+const kinds = 'box circle triangle capsule concave rounded ngon compound ellipse'.split(' ');
 
 /** `size` is { width, height, scale }. `names(k)` is the spoken name of the k-th shape. */
 export function createFlight(names = (k) => `Shape ${k}`) {

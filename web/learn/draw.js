@@ -12,6 +12,7 @@ import {
     isFocused,
 } from '../draw/draw.js';
 import { paint } from '../draw/paint.js';
+import { cornersOf } from '../shapes/points.js';
 import { shadowOf } from './shadow.js';
 
 /** The colours of A, or of B if `second` is true. */
@@ -97,10 +98,9 @@ export function lineOf({ shadows, at }) {
 /** The farthest point of a body along an axis, or against it if `isMax` is false. */
 export function outermost(body, { x, y }, isMax) {
     const sign = isMax ? 1 : -1;
-    const { points, radius } = body.shape;
+    const { radius } = body.shape;
     let best = null;
-    for (const point of points) {
-        const corner = body.toWorld(point.x, point.y);
+    for (const corner of cornersOf(body)) {
         const along = sign * (corner.x * x + corner.y * y);
         if (!(best?.along >= along)) best = { ...corner, along };
     }

@@ -221,7 +221,7 @@ export class Figure {
         if (loose) stepThrough(view.drag, this.bodies);
         followPointer(view);
         followKeys(view, this.#sentence.hear);
-        keepScrolling(this.#canvas, view.drag);
+        keepScrolling(view);
         view.pause(this.#pause?.isPaused() ?? false);
         view.onframe = (dt) => this.#frame(dt);
         view.onresize = () => this.#resize();
@@ -306,17 +306,12 @@ function stepThrough(drag, bodies) {
 }
 
 /** A touch outside all shapes scrolls the page; a touch on a shape drags it. */
-function keepScrolling(canvas, drag) {
-    canvas.addEventListener(
-        'touchstart',
-        (event) => {
-            const { left, top } = canvas.getBoundingClientRect();
-            const { clientX, clientY } = event.changedTouches[0];
-            const [x, y] = [clientX - left, clientY - top];
-            if (drag.pickKnob(x, y, 'touch') ?? drag.pick(x, y, 'touch')) event.preventDefault();
-        },
-        { passive: false },
-    );
+function keepScrolling({ canvas, drag, place }) {
+    const keep = (event) => {
+        const { x, y } = place(event.changedTouches[0]);
+        if (drag.pickKnob(x, y, 'touch') ?? drag.pick(x, y, 'touch')) event.preventDefault();
+    };
+    canvas.addEventListener('touchstart', keep, { passive: false });
 }
 
 const PAUSE_MS = 600; // screen readers announce a sentence once it has not changed for this long

@@ -2,7 +2,9 @@
  * The lamp of the first figure: a body that moves around the shapes, on a rectangle. Reads where it
  * is dragged, writes the setting `turn`: the angle of the wall, to which the light is perpendicular.
  */
-import { circleAt, lineThrough, paint } from '../draw/paint.js';
+
+import { circleAt, ellipseAt, lineThrough, paint } from '../draw/paint.js';
+import { wrap } from '../shapes/points.js';
 
 const inset = 40; // pixels between the lamp and the edge of the picture
 const widest = 0.8; // of the picture's height: the largest horizontal distance of the lamp from the centre
@@ -41,8 +43,6 @@ export function createLamp({ settings, view, showControls }, lamp) {
         if (settings.turn !== before) showControls();
     };
 }
-
-const wrap = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
 /**
  * How far from the centre of the picture the wall stands: behind the shapes, but so near that their
@@ -125,8 +125,7 @@ export function drawLamp({ context, palette, view }, lamp, turn) {
     const shade = new Path2D('M-10-24H10L13-4L27 12H-27L-13-4Z');
     paint(context, shade, { fill: palette.text });
     context.shadowColor = 'transparent';
-    const opening = new Path2D();
-    opening.ellipse(0, 13, 27, 7, 0, 0, 2 * Math.PI);
-    paint(context, opening, { fill: palette.lamp, stroke: palette.text, width: 2 });
+    const opening = { fill: palette.lamp, stroke: palette.text, width: 2 };
+    paint(context, ellipseAt(0, 13, 27, 7), opening);
     context.restore();
 }

@@ -4,6 +4,7 @@
  */
 
 import { World } from 'sepaxis';
+import { cornersOf } from '../shapes/points.js';
 
 export const ideas = ['boxes', 'early', 'memory', 'simd'];
 
@@ -128,7 +129,7 @@ function timeOfUpdate({ world, bodies }, crowd) {
 /** Returns the corners and normals of bodies in world coordinates, and their boxes. */
 function readBodies(bodies) {
     return bodies.map((body) => {
-        const corners = body.shape.points.map(({ x, y }) => body.toWorld(x, y));
+        const corners = cornersOf(body);
         const normals = corners.map((p, k) => {
             const q = corners[(k + 1) % corners.length];
             const length = Math.hypot(q.x - p.x, q.y - p.y);

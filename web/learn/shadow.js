@@ -7,16 +7,14 @@
  */
 
 import { box, trace } from 'sepaxis';
+import { cornersOf } from '../shapes/points.js';
 
 const probe = box(1, 1);
 const rightEdge = 1;
 
 export function shadowOf(body, { x, y }) {
-    const { points, radius } = body.shape;
-    const along = points.map((point) => {
-        const corner = body.toWorld(point.x, point.y);
-        return corner.x * x + corner.y * y;
-    });
+    const { radius } = body.shape;
+    const along = cornersOf(body).map((corner) => corner.x * x + corner.y * y);
     return { min: Math.min(...along) - radius, max: Math.max(...along) + radius };
 }
 

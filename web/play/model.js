@@ -11,20 +11,9 @@
 
 import { rounded } from './kinds.js';
 
+const layerNames = 'labels tint points normals mtv axes shadows edges boxes bands ghost';
 /** The layers of the picture, in the order of the panel. */
-export const layers = [
-    'labels',
-    'tint',
-    'points',
-    'normals',
-    'mtv',
-    'axes',
-    'shadows',
-    'edges',
-    'boxes',
-    'bands',
-    'ghost',
-];
+export const layers = layerNames.split(' ');
 
 export const pushes = ['off', 'all', 'held', 'half'];
 

@@ -166,7 +166,7 @@ for (const name of linked) {
 find('#pause').addEventListener('click', () => pause(!isPaused));
 find('#again').addEventListener('click', start);
 find('#repair').addEventListener('click', repair);
-openSources(sources, say);
+openSources(sources);
 
 players.listen((player) => match.peers[player].world);
 start();

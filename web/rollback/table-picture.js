@@ -69,13 +69,9 @@ function drawScore({ context, palette }, score) {
     context.globalAlpha = 1;
 }
 
-function drawBar({ context, palette }, { x, y, angle }) {
-    context.save();
-    context.translate(x, y);
-    context.rotate(angle);
+function drawBar({ context, palette }, at) {
     const bar = boxAt(-BAR.width / 2, -BAR.height / 2, BAR.width, BAR.height, 2);
-    paint(context, bar, { fill: palette.accent });
-    context.restore();
+    paint(context, bar, { fill: palette.accent, at });
 }
 
 /** The other player's paddle is dashed while it is predicted. */

@@ -4,6 +4,7 @@
  * expected.
  */
 
+import { mixPose } from '../shapes/points.js';
 import { createEffects } from './effects.js';
 import {
     BARS,
@@ -68,7 +69,10 @@ export function createView(stage, me, say, isStill, effects = createEffects(isSt
 
         /** Draws a picture between the last two ticks: `between` is 0 at the earlier tick and 1 at the last. */
         draw(between) {
-            const poseOf = (index) => mixed(motions.get(index), between);
+            const poseOf = (index) => {
+                const { before, shown } = motions.get(index);
+                return mixPose(before, shown, between);
+            };
             drawPicture(stage, { me, say, effects, score, wait, isPredicted, poseOf });
         },
 
@@ -122,9 +126,4 @@ function place(motion, { x, y, angle }) {
     if (Math.hypot(motion.shown.x - last.x, motion.shown.y - last.y) <= JUMP) return;
     motion.offset = { x: 0, y: 0 };
     motion.before = motion.shown = { x, y, angle };
-}
-
-function mixed({ before, shown }, between) {
-    const mix = (name) => before[name] + (shown[name] - before[name]) * between;
-    return { x: mix('x'), y: mix('y'), angle: mix('angle') };
 }

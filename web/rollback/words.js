@@ -13,7 +13,6 @@ export const words = {
         bots: ['A bot plays; tap to take over', 'A bot plays'],
         persons: ['You play: W A S D, arrows or drag', 'Arrow keys or drag'],
         fingers: ['You play: drag', 'Drag'],
-        sourceOf: (name) => `Source of ${name}.js`,
         pause: 'Pause',
         play: 'Play',
         milliseconds: (value) => `${value} ms`,
@@ -38,8 +37,6 @@ export const words = {
         ],
         other: 'a wall',
         repaired: (bytes) => `${bytes} bytes sent. Both machines have the same state again.`,
-        lines: (count) => `, ${count} lines`,
-        unloaded: (message) => `The source could not be loaded: ${message}`,
         unsupported: 'This browser cannot show the demo',
     },
     zh: {
@@ -54,7 +51,6 @@ export const words = {
         bots: ['机器人在打；轻触即可接管', '机器人在打'],
         persons: ['你在打：W A S D、方向键或拖动', '方向键或拖动'],
         fingers: ['你在打：拖动', '拖动'],
-        sourceOf: (name) => `${name}.js 的源代码`,
         pause: '暂停',
         play: '播放',
         milliseconds: (value) => `${value} 毫秒`,
@@ -72,8 +68,6 @@ export const words = {
         bodies: ['冰球', '蓝色球槌', '橙色球槌', '上方的横杆', '下方的横杆'],
         other: '墙',
         repaired: (bytes) => `已发送 ${bytes} 字节。两台机器的状态又相同了。`,
-        lines: (count) => `，${count} 行`,
-        unloaded: (message) => `无法加载源代码：${message}`,
         unsupported: '此浏览器无法显示这个演示',
     },
 };

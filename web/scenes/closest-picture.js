@@ -13,6 +13,7 @@ import {
     drawLabel,
     drawLine,
 } from '../draw/draw.js';
+import { mixOf } from '../shapes/points.js';
 import { signed } from '../widgets/table.js';
 import { outlineNear } from './closest-state.js';
 
@@ -132,7 +133,7 @@ function drawNearest(view, line, labels) {
 function labelLine(view, { pointA: from, pointB: to, distance: gap }, labels, color) {
     const roomAt = ({ x, y }) => Math.min(...labels.map((at) => Math.hypot(x - at.x, y - at.y)));
     const { x, y } = [0.5, 0.34, 0.66]
-        .map((t) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }))
+        .map((t) => mixOf(from, to, t))
         .reduce((best, next) => (roomAt(best) > 40 || roomAt(next) < roomAt(best) ? best : next));
     labels.push({ x, y });
     // On a short line the label would hide the ends, so it is drawn beside the line.

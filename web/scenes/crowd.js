@@ -193,11 +193,10 @@ const addPaddle = (world, { width, height, scale }, rng) =>
     });
 
 /** The paddle follows the mouse even if no button is pressed. A touch moves it to the finger. */
-function followPointer({ canvas, drag }, paddle, signal) {
+function followPointer({ canvas, drag, place }, paddle, signal) {
     function follow(event) {
-        if (drag.held) return;
-        const corner = canvas.getBoundingClientRect();
-        paddle().set(event.clientX - corner.left, event.clientY - corner.top);
+        const { x, y } = place(event);
+        if (!drag.held) paddle().set(x, y);
     }
     canvas.addEventListener('pointermove', follow, { signal });
     // Runs before pointer.js looks for a body under the finger.

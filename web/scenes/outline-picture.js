@@ -39,9 +39,8 @@ export function drawRings({ context, palette }, rings, { shape, error }, isSimpl
         const isOpen = ring === rings.open;
         if (shape && !isOpen && !isSimplified) continue;
         const end = isOpen && mouse && ring.length > 0 ? [mouse] : [];
-        const points = [...ring, ...end].map(({ x, y }) => [x, y]);
         const stroke = error && !isOpen ? palette.hit : shape ? palette.faint : palette.a;
-        paint(context, lineThrough(points, !isOpen), { stroke, dash: [6, 4] });
+        paint(context, lineThrough([...ring, ...end], !isOpen), { stroke, dash: [6, 4] });
     }
 }
 

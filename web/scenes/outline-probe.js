@@ -17,9 +17,7 @@ export function createProbe(view, world, name, signal) {
     canvas.addEventListener(
         'pointermove',
         (event) => {
-            if (event.pointerType !== 'mouse') return;
-            const { left, top } = canvas.getBoundingClientRect();
-            mouse = { x: event.clientX - left, y: event.clientY - top };
+            if (event.pointerType === 'mouse') mouse = view.place(event);
         },
         { signal },
     );

@@ -4,6 +4,7 @@
  */
 
 import { outlineOf } from '../draw/draw.js';
+import { mixOf } from '../shapes/points.js';
 import { size } from './platformer-game.js';
 import { noEffects } from './runner-effects.js';
 import {
@@ -11,7 +12,7 @@ import {
     drawFlag,
     drawGhost,
     drawGround,
-    drawNormal,
+    drawNormals,
     drawRunner,
     fillOpaque,
     follow,
@@ -58,9 +59,7 @@ const scaleFor = ({ width, height }) =>
     Math.floor(Math.min(height / size.rows, Math.max(width / columns, narrowest)));
 
 /** The interpolated position of a body between two steps of the game. */
-function placeOf({ x, y, data: { before } }, mix) {
-    return { x: before.x + (x - before.x) * mix, y: before.y + (y - before.y) * mix };
-}
+const placeOf = (body, mix) => mixOf(body.data.before, body, mix);
 
 function drawLevel(view, game, ground, scale, mix) {
     const { context } = view;
@@ -111,12 +110,10 @@ function drawPlank(view, body, color, line, mix) {
     context.restore();
 }
 
-function drawPlayer(view, { player, speedX, move }, camera, mix, squash, withNormals) {
+function drawPlayer(view, game, camera, mix, squash, withNormals) {
+    const { player, speedX } = game;
     const place = toCanvas(camera, placeOf(player, mix));
     const unit = camera.scale;
     drawRunner(view, player, place, { unit, side: Math.sign(speedX), squash });
-    if (!withNormals) return;
-    for (const { normal } of move.hits) {
-        drawNormal(view, player, place, normal, { unit, length: 1.15 * unit });
-    }
+    if (withNormals) drawNormals(view, game, place, { unit, length: 1.15 * unit });
 }

@@ -15,6 +15,7 @@ import { createEffects } from './runner-effects.js';
 import { createGhost } from './runner-ghost.js';
 import { createHud } from './runner-hud.js';
 import { createInput, handleKey, togglePause } from './runner-input.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -25,18 +26,10 @@ export const words = {
         how: 'Every tile is a separate body, yet the player never trips over an edge between two tiles: on flat ground all contacts have the same normal.',
         keys: 'Arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> run, <kbd>Space</kbd> or up jumps, also off a wall; down drops through a plank or the ferry. Drag the player to carry it: it slides along obstacles. <kbd>R</kbd> starts again, <kbd>P</kbd> pauses, <kbd>.</kbd> steps one frame. The timeline below covers the last minute; <kbd>P</kbd> or Play resumes from there.',
         merged: 'one shape for all tiles',
-        normals: 'contact normals',
         flat: 'Floor normals on flat ground, so far',
         none: 'none yet',
         statics: 'Static bodies in the world',
         source: 'The whole game: platformer-game.js',
-        lines: (count) => `, ${count} lines`,
-        sourceLabel: 'Source of the game',
-        unloaded: (message) => `The source could not be loaded: ${message}`,
-        left: 'Run left',
-        right: 'Run right',
-        down: 'Drop',
-        jump: 'Jump',
     },
     zh: {
         label: '平台跳跃',
@@ -46,21 +39,13 @@ export const words = {
         how: '每块砖都是单独的物体，玩家却从不会绊在两块砖的接缝上：在平地上，所有接触的法线都完全相同。',
         keys: '方向键或 <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> 跑动，<kbd>空格</kbd>或向上键跳跃，也能蹬墙跳，向下键穿过木板或渡船落下。拖动玩家可以带着他走：遇到阻挡，他会沿着滑过去。<kbd>R</kbd> 重新开始，<kbd>P</kbd> 暂停，<kbd>.</kbd> 单步。下方的时间轴可以在最近一分钟内前后移动；按 <kbd>P</kbd> 或“播放”从那里继续。',
         merged: '所有砖合成一个图形',
-        normals: '接触法线',
         flat: '到目前为止，平地上的地面法线',
         none: '还没有',
         statics: '世界中的静止物体',
         source: '整个游戏：platformer-game.js',
-        lines: (count) => `，${count} 行`,
-        sourceLabel: '游戏的源代码',
-        unloaded: (message) => `无法加载源代码：${message}`,
-        left: '向左跑',
-        right: '向右跑',
-        down: '穿下',
-        jump: '跳',
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 const source = new URL('./platformer-game.js', import.meta.url);
 export const defaults = { merged: false, normals: true, run: '' };
 export const controls = ['merged', 'normals'];
@@ -74,7 +59,7 @@ export function create(view, settings) {
     const listening = new AbortController();
     const { signal } = listening;
     const take = () => timeline.goOn();
-    const carrying = createCarrying(view.canvas, () => level, take, signal);
+    const carrying = createCarrying(view, () => level, take, signal);
     const begin = () => beginGame(settings.merged);
     const ghost = createGhost({ name: 'platformer', view, settings, hud, begin, step });
     let level = null;
@@ -217,7 +202,7 @@ function makeFacts(parent) {
             <dt>${say.statics}</dt><dd id="statics"></dd>
         </dl>`,
     );
-    addSource(parent, source, say);
+    addSource(parent, source, say.source);
     return ({ world }, { normals, frames }) => {
         const statics = world.bodies.filter(({ isStatic, isSensor }) => isStatic && !isSensor);
         put({
@@ -256,13 +241,10 @@ function countFlat(flat, game) {
  * every start; `take()` is called when the pointer takes hold of the player, and `signal` removes
  * the listeners.
  */
-function createCarrying(canvas, current, take, signal) {
+function createCarrying({ canvas, place: placeOn }, current, take, signal) {
     let carried = null; // the last event of the pointer, and where it holds the player
 
-    function place(event) {
-        const { left, top } = canvas.getBoundingClientRect();
-        return current().picture.toLevel({ x: event.clientX - left, y: event.clientY - top });
-    }
+    const place = (event) => current().picture.toLevel(placeOn(event));
 
     function begin(event) {
         const [at, { player }] = [place(event), current().game];

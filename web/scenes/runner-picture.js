@@ -44,15 +44,17 @@ export function drawGhost(view, player, place, unit, side) {
     drawRunner(view, player, place, { unit, side, squash, isGhost: true });
 }
 
-/** Draws a normal as an arrow from the touching corner or side of the player. */
-export function drawNormal(view, player, place, normal, { unit, length }) {
+/** Draws the normals of a move as arrows from the touching corner or side of the player. */
+export function drawNormals(view, { player, move }, place, { unit, length }) {
     const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
     const { bounds } = player.shape;
-    const x = place.x - side(normal.x) * bounds.maxX * unit;
-    const y = place.y - side(normal.y) * bounds.maxY * unit;
     const { accent } = view.palette;
-    drawArrow(view, x, y, normal.x * length, normal.y * length, accent);
-    drawDot(view, x, y, accent);
+    for (const { normal } of move.hits) {
+        const x = place.x - side(normal.x) * bounds.maxX * unit;
+        const y = place.y - side(normal.y) * bounds.maxY * unit;
+        drawArrow(view, x, y, normal.x * length, normal.y * length, accent);
+        drawDot(view, x, y, accent);
+    }
 }
 
 /**
@@ -137,8 +139,6 @@ export function drawGround(view, ground, width) {
 }
 
 export function drawCoin({ context, palette }, { shape, x, y }, width) {
-    context.save();
-    context.translate(x, y);
-    paint(context, outlineOf(shape), { fill: palette.lamp, stroke: palette.hit, width });
-    context.restore();
+    const style = { fill: palette.lamp, stroke: palette.hit, width };
+    paint(context, outlineOf(shape), { ...style, at: { x, y } });
 }

@@ -4,13 +4,7 @@
  * its time need not be stored. Plays games of platformer-game.js and tiled-game.js.
  */
 
-import { createReader, createWriter } from '../games/kit/bytes.js';
-import {
-    createPlayback,
-    createRecording,
-    readRecording,
-    writeRecording,
-} from '../games/kit/recording.js';
+import { createPlayback, createRecording, recordingOf, textOf } from '../games/kit/recording.js';
 
 const version = 1; // of the rules: under other rules, the same inputs give a different run
 const most = 5 * 60 * 60; // steps
@@ -45,10 +39,7 @@ export function createRecorder() {
             if (!isWhole || last < 0) return '';
             const recording = createRecording();
             for (const input of inputs) recording.push(input);
-            const writer = createWriter();
-            writer.count(version);
-            writeRecording(writer, recording);
-            return writer.text();
+            return textOf(recording, version);
         },
     };
 }
@@ -58,12 +49,8 @@ export function createRecorder() {
  * number of steps before the first input; `path` has x and y after each step.
  */
 export function playRun(text, begin, step) {
-    const reader = createReader(text);
-    if (reader.count(127) !== version) throw new RangeError('Not a shared game: other rules');
-    const recording = readRecording(reader, most);
-    reader.end();
+    const playback = createPlayback(recordingOf(text, version, most));
     const game = begin();
-    const playback = createPlayback(recording);
     const input = { left: false, right: false, jump: false, down: false, held: false };
     const path = [];
     for (let bytes = playback.next(); bytes !== null && !game.end; bytes = playback.next()) {

@@ -36,3 +36,13 @@ export const testsOnTheWay = (mover, motion, rows, times) =>
             .sort((a, b) => b.hit.depth - a.hit.depth)[0];
         return { t, pose, found };
     });
+
+/** The results of the tests in words; `first` is the first touch of the motion, or null. */
+export function testsInWords(say, first, tests) {
+    const where = say.tested(tests.length);
+    const seen = tests.find(({ found }) => found);
+    if (!seen) return where + (first ? say.tunnelled(first.body.data.name) : say.unnoticed);
+    const { body, hit } = seen.found;
+    const time = tests.length === 1 ? '' : seen.t.toFixed(3);
+    return where + say.found(body.data.name, hit.depth.toFixed(1), time);
+}

@@ -10,7 +10,7 @@ import { keepPlaces, readPlaces } from '../canvas/places.js';
 import { choices as kinds, makers, nameOf } from '../shapes/kinds.js';
 import { spoken } from '../site/language.js';
 import { fill, fillTable, paced } from '../widgets/table.js';
-import { createLoop, testsOnTheWay } from './step-motion.js';
+import { createLoop, testsInWords, testsOnTheWay } from './step-motion.js';
 import {
     drawArea,
     drawRunner,
@@ -50,9 +50,6 @@ export const words = {
             places === 1 ? 'Tested at the end only' : `Tested at ${places} positions`,
         found: (name, depth, t) =>
             `: it is found in the ${name},${t ? ` at t\u00a0=\u00a0${t},` : ''} ${depth} deep.`,
-        tunnelled: (name) =>
-            `: nothing is detected. It has passed through the ${name}: tunnelling.`,
-        unnoticed: ': nothing is detected either.',
     },
     zh: {
         label: '扫掠',
@@ -81,8 +78,6 @@ export const words = {
         tested: (places) => (places === 1 ? '只在终点检测' : `在 ${places} 处检测`),
         found: (name, depth, t) =>
             `：${t ? `t\u00a0=\u00a0${t} 时` : ''}发现它在${name}里，深 ${depth}。`,
-        tunnelled: (name) => `：什么也没发现。它已经穿过了${name}：这就是隧穿。`,
-        unnoticed: '：同样什么也没发现。',
     },
 };
 const say = { ...spoken(shared), ...spoken(words) };
@@ -219,7 +214,7 @@ function makeFacts(parent) {
     const cellsOf = (hit) =>
         hit ? [yes(hit.overlapping), yes(hit.exact), hit.t.toFixed(3)] : ['–', '–', say.never];
     return ({ rows, first, tests }) => {
-        put({ swept: sentenceOfSweep(first), tested: sentenceOfTests(first, tests) });
+        put({ swept: sentenceOfSweep(first), tested: testsInWords(say, first, tests) });
         const shown = rows.map((row) => ({
             cells: [row.body.data.name, ...cellsOf(row.hit)],
             state: row === first ? 'deciding' : '',
@@ -233,15 +228,4 @@ function sentenceOfSweep(first) {
     const { hit, body } = first;
     if (hit.overlapping) return say.sweptInside(body.data.name);
     return say.sweptHit(body.data.name, hit.t.toFixed(3));
-}
-
-function sentenceOfTests(first, tests) {
-    const where = say.tested(tests.length);
-    const seen = tests.find(({ found }) => found);
-    if (seen) {
-        const { body, hit } = seen.found;
-        const when = tests.length === 1 ? '' : seen.t.toFixed(3);
-        return where + say.found(body.data.name, hit.depth.toFixed(1), when);
-    }
-    return where + (first ? say.tunnelled(first.body.data.name) : say.unnoticed);
 }

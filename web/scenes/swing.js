@@ -11,9 +11,10 @@ import { createLabels } from '../draw/labels.js';
 import { spoken } from '../site/language.js';
 import { linesOf } from '../widgets/highlight.js';
 import { fill, paced } from '../widgets/table.js';
-import { createLoop } from './step-motion.js';
+import { createLoop, testsInWords } from './step-motion.js';
 import { drawSwing } from './swing-picture.js';
 import { addBodies, degreesTo, findSwing, makers, most, placeAim, usual } from './swing-state.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -45,10 +46,8 @@ export const words = {
             `Cast: it first touches the ${name}, at t\u00a0=\u00a0${t}, after ${degrees}°.`,
         tested: (places) =>
             places === 2 ? 'Tested at the start and the end' : `Tested at ${places} poses`,
-        found: (name, t, depth) =>
+        found: (name, depth, t) =>
             `: it is found in the ${name} at t\u00a0=\u00a0${t}, ${depth} deep.`,
-        missed: (name) => `: nothing is detected. It has passed through the ${name}: tunnelling.`,
-        unnoticed: ': nothing is detected either.',
         code: 'The call and its result',
         nothing: 'nothing is in the way',
     },
@@ -80,14 +79,12 @@ export const words = {
         castHit: (name, t, degrees) =>
             `投射：转过 ${degrees}° 时最先碰到${name}，t\u00a0=\u00a0${t}。`,
         tested: (places) => (places === 2 ? '只在起点和终点检测' : `检测 ${places} 个姿态`),
-        found: (name, t, depth) => `：t\u00a0=\u00a0${t} 时发现它在${name}里，深 ${depth}。`,
-        missed: (name) => `：什么也没发现。它已经穿过了${name}：这就是隧穿。`,
-        unnoticed: '：同样什么也没发现。',
+        found: (name, depth, t) => `：t\u00a0=\u00a0${t} 时发现它在${name}里，深 ${depth}。`,
         code: '调用和结果',
         nothing: '路上什么也没有',
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 export const defaults = { shape: 'gate', swing: usual, tests: 2, play: true, at: '' };
 export const controls = ['shape', 'swing', 'tests', 'play'];
 export const ranges = { swing: [-most, most, 1], tests: [2, 24, 1] };
@@ -146,7 +143,7 @@ function makeFacts(parent) {
     );
     let shown = '';
     return (kind, swing, { motion, first, tests }) => {
-        put({ cast: sentenceOfCast(first, swing), tested: sentenceOfTests(first, tests) });
+        put({ cast: sentenceOfCast(first, swing), tested: testsInWords(say, first, tests) });
         const program = programOf(kind, motion.dAngle.toFixed(3), first);
         if (program === shown) return;
         shown = program;
@@ -159,16 +156,6 @@ function sentenceOfCast(first, swing) {
     const { hit, body } = first;
     if (hit.overlapping) return say.castInside(body.data.name);
     return say.castHit(body.data.name, hit.t.toFixed(3), Math.round(Math.abs(swing) * hit.t));
-}
-
-function sentenceOfTests(first, tests) {
-    const where = say.tested(tests.length);
-    const seen = tests.find(({ found }) => found);
-    if (seen) {
-        const { body, hit } = seen.found;
-        return where + say.found(body.data.name, seen.t.toFixed(3), hit.depth.toFixed(1));
-    }
-    return where + (first ? say.missed(first.body.data.name) : say.unnoticed);
 }
 
 function programOf(name, dAngle, first) {

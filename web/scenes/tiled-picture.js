@@ -1,13 +1,15 @@
 /** Draws the level from Tiled: reads its map and its bodies, draws the part around the player. */
 
 import { drawDot, inBodyFrame, outlineOf } from '../draw/draw.js';
+import { createLayer } from '../draw/layer.js';
 import { paint } from '../draw/paint.js';
+import { mixOf } from '../shapes/points.js';
 import {
     drawCoin,
     drawFlag,
     drawGhost,
     drawGround,
-    drawNormal,
+    drawNormals,
     drawRunner,
     fillOpaque,
     follow,
@@ -33,7 +35,7 @@ export function createPicture(view, map, game, settings, effects) {
     const parts = partsOf(level);
     const scenery = createScenery(view, map, pathOf(level.layers.get('water')));
     let camera = { x: 0, y: 0, scale: 1 };
-    const layer = createLayer(view, game, (onto, scale) => {
+    const drawLayer = createLayer(view, game, (onto, scale) => {
         const still = { context: onto, palette: view.palette };
         const pen = penOf(onto, scale);
         onto.lineJoin = onto.lineCap = 'round';
@@ -47,14 +49,14 @@ export function createPicture(view, map, game, settings, effects) {
          * position of another runner: { x, y, side }.
          */
         draw(mix, ghost = null) {
-            const place = placeOfPlayer(game, mix);
+            const place = mixOf(game.before, game.player, mix);
             camera = follow(view, place, game, scaleFor(view, map), effects.shake);
             scenery.drawFar(camera.x);
             inLevel(context, camera, () => {
                 context.lineCap = 'round';
                 scenery.drawWater(penOf(context, camera.scale), game.time);
             });
-            layer.draw(camera);
+            drawLayer({ x: -camera.x, y: -camera.y, scale: camera.scale });
             inLevel(context, camera, () => {
                 drawThings(view, game, parts, 1.5 / camera.scale);
                 effects.draw(view);
@@ -90,11 +92,6 @@ function partsOf({ layers, bodies, objects }) {
 /** CSS pixels per unit of the level. */
 const scaleFor = ({ width, height }, { tilewidth }) =>
     Math.min(height / rows, Math.max(width / columns, narrowest)) / tilewidth;
-
-/** The interpolated position of the player between two steps of the game. */
-function placeOfPlayer({ before, player }, mix) {
-    return { x: before.x + (player.x - before.x) * mix, y: before.y + (player.y - before.y) * mix };
-}
 
 /** Draws everything that never moves; `pixel` is a CSS pixel in units of the level. */
 function drawStill(view, { ground, spikes, drawn, oneWays }, pen, pixel) {
@@ -158,18 +155,11 @@ function drawOneWay(view, body, pen) {
     });
 }
 
-function drawPlayer(view, { player, speedX, isWet, move }, place, unit, { squash }, settings) {
-    drawRunner(view, player, place, {
-        unit,
-        side: Math.sign(speedX),
-        squash,
-        round: 2 * unit,
-        isWet,
-    });
-    if (!settings.normals) return;
-    for (const { normal } of move.hits) {
-        drawNormal(view, player, place, normal, { unit, length: 18 * unit });
-    }
+function drawPlayer(view, game, place, unit, { squash }, { normals }) {
+    const { player, speedX, isWet } = game;
+    const side = Math.sign(speedX);
+    drawRunner(view, player, place, { unit, side, squash, round: 2 * unit, isWet });
+    if (normals) drawNormals(view, game, place, { unit, length: 18 * unit });
 }
 
 /** Draws every body of the world: all of its pieces, and its origin. */
@@ -187,36 +177,4 @@ function drawBodiesOver(view, { bodies }, camera) {
         context.restore();
         drawDot(view, at.x, at.y, palette.accent, 3);
     }
-}
-
-/**
- * A canvas for everything that does not move. It is painted again only when the scale or the
- * colours change, and copied without scaling in each frame. `paint(context, scale)` paints a level
- * of `width` by `height` in its own units.
- */
-function createLayer(view, { width, height }, paint) {
-    const canvas = document.createElement('canvas');
-    const context = canvas.getContext('2d');
-    let drawn = { palette: null, density: 0 };
-
-    return {
-        /** `camera` is { x, y, scale }: the upper left corner of the view, and CSS pixels per unit. */
-        draw({ x, y, scale }) {
-            const { palette } = view;
-            const pixels = view.canvas.width / view.width; // bitmap pixels per CSS pixel
-            const density = scale * pixels;
-            if (drawn.palette !== palette || drawn.density !== density) {
-                canvas.width = Math.ceil(width * density);
-                canvas.height = Math.ceil(height * density);
-                context.setTransform(density, 0, 0, density, 0, 0);
-                paint(context, scale);
-                drawn = { palette, density };
-            }
-            const { context: onto } = view;
-            onto.save();
-            onto.setTransform(1, 0, 0, 1, 0, 0);
-            onto.drawImage(canvas, Math.round(-x * pixels), Math.round(-y * pixels));
-            onto.restore();
-        },
-    };
 }

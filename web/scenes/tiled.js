@@ -14,6 +14,7 @@ import { createHud } from './runner-hud.js';
 import { createInput, handleKey, togglePause } from './runner-input.js';
 import { createGame, meet, play, step } from './tiled-game.js';
 import { createPicture } from './tiled-picture.js';
+import { shared } from './words.js';
 
 export const words = {
     en: {
@@ -24,19 +25,12 @@ export const words = {
         how: 'This level was made in the Tiled map editor; one call turns its file into bodies. The ground is a single body, so the player never catches on a tile edge; flipped tiles, one-way planks and freehand objects look as they do in the editor.',
         keys: 'Arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> run, <kbd>Space</kbd> or up jumps, or swims in water; down drops through planks. <kbd>R</kbd> starts again, <kbd>P</kbd> pauses, <kbd>.</kbd> steps one frame.',
         bodies: 'bodies and their origins',
-        normals: 'contact normals',
         tiles: 'Tiles of the ground layer',
         solid: 'Bodies made from them, without coins and spikes',
         objects: 'Freehand objects',
         source: 'The game: tiled-game.js',
         map: 'The map:',
-        lines: (count) => `, ${count} lines`,
-        sourceLabel: 'Source of the game',
         unloaded: (message) => `The file could not be loaded: ${message}`,
-        left: 'Run left',
-        right: 'Run right',
-        down: 'Drop',
-        jump: 'Jump',
     },
     zh: {
         label: 'Tiled 地图',
@@ -46,22 +40,15 @@ export const words = {
         how: '这个关卡是地图编辑器 Tiled 的文件，一次调用就变成了物体。它的地面是其中一个物体，所以不会绊脚；翻转的图块、单向木板和手绘的图形，都和编辑器里一样。',
         keys: '方向键或 <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> 跑动，<kbd>空格</kbd>或向上键跳跃，在水里则是游泳；向下键穿过木板落下。<kbd>R</kbd> 重新开始，<kbd>P</kbd> 暂停，<kbd>.</kbd> 单步。',
         bodies: '物体和它们的位置',
-        normals: '接触法线',
         tiles: '地面图层中的图块',
         solid: '它们变成的物体，金币和尖刺除外',
         objects: '手绘的对象',
         source: '游戏：tiled-game.js',
         map: '地图：',
-        lines: (count) => `，${count} 行`,
-        sourceLabel: '游戏的源代码',
         unloaded: (message) => `无法加载文件：${message}`,
-        left: '向左跑',
-        right: '向右跑',
-        down: '穿下',
-        jump: '跳',
     },
 };
-const say = spoken(words);
+const say = { ...spoken(shared), ...spoken(words) };
 const source = new URL('./tiled-game.js', import.meta.url);
 const mapAddress = new URL('./hills.tmj', import.meta.url);
 export const defaults = { bodies: false, normals: false, run: '' };
@@ -171,7 +158,7 @@ function makeFacts(parent) {
         </dl>
         <p class="note" id="map-file">${say.map} <a href="${mapAddress.href}" download="hills.tmj">hills.tmj</a></p>`,
     );
-    addSource(parent, source, say);
+    addSource(parent, source, say.source);
     return {
         /** Call this once, with the loaded map and its level. */
         tell({ layers }, { level }) {

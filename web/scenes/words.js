@@ -13,8 +13,16 @@ export const shared = {
         apply: 'apply the push',
         touch: 'contact points',
         normal: 'normal',
+        normals: 'contact normals',
         yes: 'yes',
         no: 'no',
+        tunnelled: (name) =>
+            `: nothing is detected. It has passed through the ${name}: tunnelling.`,
+        unnoticed: ': nothing is detected either.',
+        left: 'Run left',
+        right: 'Run right',
+        down: 'Drop',
+        jump: 'Jump',
     },
     zh: {
         shape: (label) => `图形 ${label}`,
@@ -24,8 +32,15 @@ export const shared = {
         apply: '应用推出',
         touch: '接触点',
         normal: '法线',
+        normals: '接触法线',
         yes: '是',
         no: '否',
+        tunnelled: (name) => `：什么也没发现。它已经穿过了${name}：这就是隧穿。`,
+        unnoticed: '：同样什么也没发现。',
+        left: '向左跑',
+        right: '向右跑',
+        down: '穿下',
+        jump: '跳',
     },
 };
 

@@ -5,6 +5,7 @@
  */
 
 import { spoken } from '../site/language.js';
+import { mixOf } from './points.js';
 
 export const words = {
     en: {
@@ -164,8 +165,7 @@ function cut(polygon, origin, direction, side) {
         const [a, b] = [height(p), height(q)];
         if (a >= 0) kept.push(p);
         if (a >= 0 !== b >= 0) {
-            const t = a / (a - b);
-            kept.push({ x: p.x + t * (q.x - p.x), y: p.y + t * (q.y - p.y) });
+            kept.push(mixOf(p, q, a / (a - b)));
         }
     });
     return kept;

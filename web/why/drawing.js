@@ -203,8 +203,7 @@ function drawShape(view, { shape, rings }) {
             context.stroke(path);
         });
     } else {
-        const line = lineThrough(rings[0].map(({ x, y }) => [x, y]));
-        paint(context, line, { stroke: palette.hit, width: 2 });
+        paint(context, lineThrough(rings[0]), { stroke: palette.hit, width: 2 });
     }
     for (const { x, y } of rings.flat()) drawDot(view, x, y, palette.a, 2.5);
 }

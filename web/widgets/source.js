@@ -3,19 +3,36 @@
  * address, writes its lines.
  */
 
+import { spoken } from '../site/language.js';
 import { linesOf } from './highlight.js';
 
-/** Adds the source of a game below its scene, collapsed. `say` has the texts. */
-export function addSource(parent, address, say) {
+export const words = {
+    en: {
+        game: 'Source of the game',
+        sourceOf: (name) => `Source of ${name}.js`,
+        lines: (count) => `, ${count} lines`,
+        unloaded: (message) => `The source could not be loaded: ${message}`,
+    },
+    zh: {
+        game: '游戏的源代码',
+        sourceOf: (name) => `${name}.js 的源代码`,
+        lines: (count) => `，${count} 行`,
+        unloaded: (message) => `无法加载源代码：${message}`,
+    },
+};
+const say = spoken(words);
+
+/** Adds the source of a game below its scene, collapsed, with this title. */
+export function addSource(parent, address, title) {
     parent.insertAdjacentHTML(
         'beforeend',
         `<details class="source">
-            <summary>${say.source}<span></span></summary>
-            <pre tabindex="0" id="source" role="region" lang="en" aria-label="${say.sourceLabel}"><code></code></pre>
+            <summary>${title}<span></span></summary>
+            <pre tabindex="0" id="source" role="region" lang="en" aria-label="${say.game}"><code></code></pre>
         </details>`,
     );
     const details = parent.querySelector('details.source');
-    follow(details, () => showSource(address, details, say))();
+    follow(details, () => showSource(address, details))();
 }
 
 /** Loads a source whenever its details are opened, until that succeeds. Returns a function that loads it at once. */
@@ -28,8 +45,8 @@ function follow(details, show) {
     return load;
 }
 
-/** `say` has `lines(count)` and `unloaded(message)`. Returns whether the source is shown. */
-async function showSource(address, details, say) {
+/** Returns whether the source is shown. */
+async function showSource(address, details) {
     const code = details.querySelector('code');
     try {
         const response = await fetch(address);
@@ -46,9 +63,9 @@ async function showSource(address, details, say) {
 
 /**
  * Loads the source of each `details[data-source]` when it is first opened, and again after a failure.
- * `sources` has the addresses by name. `say` also has `sourceOf(name)`.
+ * `sources` has the addresses by name.
  */
-export function openSources(sources, say) {
+export function openSources(sources) {
     for (const details of document.querySelectorAll('details[data-source]')) {
         follow(details, () => open(details));
     }
@@ -61,6 +78,6 @@ export function openSources(sources, say) {
             role: 'region',
             ariaLabel: say.sourceOf(source),
         });
-        return showSource(sources[source], details, say);
+        return showSource(sources[source], details);
     }
 }

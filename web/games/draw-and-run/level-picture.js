@@ -135,11 +135,7 @@ function drawGround(context, palette, item, path) {
     paint(context, path, { stroke: palette.wall, width: 2 * PEN.ground });
 }
 
-const pathOf = ({ points, isClosed }) =>
-    lineThrough(
-        points.map(({ x, y }) => [x, y]),
-        isClosed,
-    );
+const pathOf = ({ points, isClosed }) => lineThrough(points, isClosed);
 
 /** Calls `visit` with places along a line, `step` apart, and the direction of the line there. */
 function walk(points, step, visit) {

@@ -1,7 +1,8 @@
 /** Draws a session: the level, the flag and coins, ghosts, the hero, and the stroke under the pen. */
 
 import { drawDot } from '../../draw/draw.js';
-import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
+import { boxAt, circleAt, ellipseAt, lineThrough, paint } from '../../draw/paint.js';
+import { mixOf } from '../../shapes/points.js';
 import { isStill } from '../kit/feel.js';
 import { HERO } from './hero.js';
 import { createLevelPicture, drawCoin, drawFlag, drawItem, drawSky } from './level-picture.js';
@@ -35,10 +36,8 @@ export function createPicture(view, { session, editor, camera, effects, pen }) {
     };
 }
 
-/** The pose of the hero between his last two positions. */
-function poseOf({ hero, before }, mix) {
-    return { x: before.x + (hero.x - before.x) * mix, y: before.y + (hero.y - before.y) * mix };
-}
+/** The position of the hero between his last two positions. */
+const placeOf = ({ hero, before }, mix) => mixOf(before, hero, mix);
 
 function drawThings(view, { level, game, phase }, time) {
     for (const item of level.items) {
@@ -52,7 +51,7 @@ function drawThings(view, { level, game, phase }, time) {
 /** Until something is drawn, shows a dashed line and a pen that draws it. */
 function drawHint(view, time) {
     const { context, palette } = view;
-    const line = lineThrough(HINT.map(({ x, y }) => [x, y]));
+    const line = lineThrough(HINT);
     paint(context, line, { stroke: palette.accent, width: 3, dash: [9, 10] });
     if (!isStill()) drawPencil(view, alongHint((time % 150) / 110));
 }
@@ -61,8 +60,7 @@ function drawHint(view, time) {
 function alongHint(share) {
     const at = Math.min(0.9999, share) * (HINT.length - 1);
     const k = Math.floor(at);
-    const mix = (name) => HINT[k][name] + (HINT[k + 1][name] - HINT[k][name]) * (at - k);
-    return { x: mix('x'), y: mix('y') };
+    return mixOf(HINT[k], HINT[k + 1], at - k);
 }
 
 const pencil = new Path2D('M0 0L6 -14V-46H-6V-14Z');
@@ -84,9 +82,9 @@ function drawStart({ context, palette }, { x, y }) {
 function drawRunners(view, { game, phase, runs }, mix, squash) {
     for (const { game: ghost } of runs.ghosts) {
         if (ghost.status === 'run' && phase === 'run')
-            drawHero(view, ghost, poseOf(ghost, mix), { color: 'soft', ghost: true });
+            drawHero(view, ghost, placeOf(ghost, mix), { color: 'soft', ghost: true });
     }
-    if (phase !== 'lost') drawHero(view, game, poseOf(game, mix), { squash, color: 'a' });
+    if (phase !== 'lost') drawHero(view, game, placeOf(game, mix), { squash, color: 'a' });
 }
 
 /** Draws the stroke or the eraser that the visitor holds. */
@@ -139,15 +137,12 @@ function drawHero({ context, palette }, game, pose, { squash = null, color = 'a'
 }
 
 function drawFeet(context, x, { speedX, facing }, isOnFloor, color) {
-    context.fillStyle = color;
     for (const side of [-1, 1]) {
         const phase = x / STRIDE + (side > 0 ? Math.PI : 0);
         const isRunning = isOnFloor && Math.abs(speedX) > 20;
         const ahead = isRunning ? 9 * Math.sin(phase) : side * 6;
         const up = isRunning ? Math.max(0, 5 * Math.cos(phase)) : isOnFloor ? 0 : 3 + side;
-        context.beginPath();
-        context.ellipse(ahead + 2 * facing, -3 - up, 6.5, 4, 0, 0, 2 * Math.PI);
-        context.fill();
+        paint(context, ellipseAt(ahead + 2 * facing, -3 - up, 6.5, 4), { fill: color });
     }
 }
 
@@ -156,10 +151,7 @@ function drawEyes(context, { facing, speedY, inAir }) {
     for (const side of [-1, 1]) {
         const x = 4.5 * facing + side * 5;
         const y = -HERO.height + 14 + up * 0.5;
-        context.fillStyle = '#fff';
-        context.beginPath();
-        context.ellipse(x, y, 4.2, 5.4, 0, 0, 2 * Math.PI);
-        context.fill();
+        paint(context, ellipseAt(x, y, 4.2, 5.4), { fill: '#fff' });
         paint(context, circleAt(x + 1.5 * facing, y + up * 0.6, 2.1), { fill: '#1a222d' });
     }
 }

@@ -82,7 +82,7 @@ export function createPage({ label, step, draw, restart, share, sound, sources =
     });
     if (find('#share')) page.onClick(find('#share'), page.share);
     showSound();
-    openSources(sources, say);
+    openSources(sources);
     followTheme(find('#theme'), view.refreshPalette);
 
     function showSound() {

@@ -4,6 +4,8 @@
  * from 0 to 255; equal inputs in a row are stored as one input and the number of steps.
  */
 
+import { createReader, createWriter } from './bytes.js';
+
 export function createRecording() {
     const runs = []; // [input, number of steps], in order
     return {
@@ -53,5 +55,25 @@ export function readRecording(reader, most) {
         if (run[1] === 0 || recording.length > most)
             throw new RangeError(`Not a shared game: ${recording.length} steps`);
     }
+    return recording;
+}
+
+/** A recording as text; `version` is that of the rules, since under other rules the same inputs play another game. */
+export function textOf(recording, version) {
+    const writer = createWriter();
+    writer.count(version);
+    writeRecording(writer, recording);
+    return writer.text();
+}
+
+/**
+ * The recording of at most `most` steps that `textOf` has written.
+ * @throws {RangeError} if the text is no such recording under these rules
+ */
+export function recordingOf(text, version, most) {
+    const reader = createReader(text);
+    if (reader.count(127) !== version) throw new RangeError('Not a shared game: other rules');
+    const recording = readRecording(reader, most);
+    reader.end();
     return recording;
 }

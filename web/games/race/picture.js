@@ -4,7 +4,8 @@
  */
 
 import { drawArrow, drawLine, inBodyFrame, outlineOf } from '../../draw/draw.js';
-import { boxAt, circleAt, paint } from '../../draw/paint.js';
+import { boxAt, circleAt, ellipseAt, paint } from '../../draw/paint.js';
+import { mixPose } from '../../shapes/points.js';
 import { approach, isStill } from '../kit/feel.js';
 import { wheels } from './car.js';
 import { createTrackPicture, drawMap } from './scenery.js';
@@ -20,14 +21,7 @@ export function createPicture(view, session, effects) {
     let mix = 1;
 
     /** The pose of a car between two steps of its game. */
-    function poseOf({ body, before }) {
-        const between = (from, to) => from + (to - from) * mix;
-        return {
-            x: between(before.x, body.x),
-            y: between(before.y, body.y),
-            angle: between(before.angle, body.angle),
-        };
-    }
+    const poseOf = ({ body, before }) => mixPose(before, body, mix);
 
     /** The scale, and the position of the world's origin on the canvas. */
     function look() {
@@ -100,21 +94,15 @@ function drawCar({ context, palette }, game, pose, { stroke, fill, alpha }) {
         paint(context, path, { fill: [palette.surface, fill] });
         drawWheels(context, palette, game.car.steer);
         paint(context, path, { stroke, width: 2 });
-        context.fillStyle = stroke;
-        context.beginPath();
-        context.ellipse(-1, 0, 6, 3.6, 0, 0, 2 * Math.PI);
-        context.fill();
+        paint(context, ellipseAt(-1, 0, 6, 3.6), { fill: stroke });
     });
     context.globalAlpha = 1;
 }
 
 function drawWheels(context, palette, steer) {
     for (const [k, { x, y }] of wheels.entries()) {
-        context.save();
-        context.translate(x, y);
-        if (k < 2) context.rotate(steer * steerAngle);
-        paint(context, boxAt(-6, -3, 12, 6, 2), { fill: palette.text });
-        context.restore();
+        const at = { x, y, angle: k < 2 ? steer * steerAngle : 0 };
+        paint(context, boxAt(-6, -3, 12, 6, 2), { fill: palette.text, at });
     }
 }
 

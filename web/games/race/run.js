@@ -4,8 +4,7 @@
  * it comes from the replay.
  */
 
-import { createReader, createWriter } from '../kit/bytes.js';
-import { createPlayback, readRecording, writeRecording } from '../kit/recording.js';
+import { createPlayback, recordingOf, textOf } from '../kit/recording.js';
 import { createGame, step } from './game.js';
 
 const version = 1; // of the rules: under other rules, a run drives a different lap
@@ -27,24 +26,13 @@ export const fromByte = (byte) => ({
 });
 
 /** Converts a recording of kit/recording.js to text. */
-export function writeRun(recording) {
-    const writer = createWriter();
-    writer.count(version);
-    writeRecording(writer, recording);
-    return writer.text();
-}
+export const writeRun = (recording) => textOf(recording, version);
 
 /**
  * Converts a text to a recording.
  * @throws {RangeError} if the text is not a run under these rules
  */
-export function readRun(text) {
-    const reader = createReader(text);
-    if (reader.count(127) !== version) throw new RangeError('Not a shared game: other rules');
-    const recording = readRecording(reader, most);
-    reader.end();
-    return recording;
-}
+export const readRun = (text) => recordingOf(text, version, most);
 
 /** Drives a recording to its end: { lap, splits } as in the game. */
 export function driveRun(recording) {

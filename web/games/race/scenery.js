@@ -1,6 +1,7 @@
 /** Draws the race track: the grass, the road with its kerbs and its finish, and the walls. */
 
 import { outlineOf } from '../../draw/draw.js';
+import { createLayer } from '../../draw/layer.js';
 import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
 import { road } from './game.js';
 import { beside, centre, gates, roadWidth, size, walls } from './track.js';
@@ -10,10 +11,7 @@ const kerbWidth = 8;
 
 const inside = lineThrough(walls[0], true);
 const islands = walls.slice(1).map((points) => lineThrough(points, true));
-const middle = lineThrough(
-    centre.map(({ x, y }) => [x, y]),
-    true,
-);
+const middle = lineThrough(centre, true);
 const kerbs = kerbPath();
 
 /** The kerbs, along the inner edges of the corners. */
@@ -33,35 +31,18 @@ function kerbPath() {
 }
 
 /**
- * Returns a function that draws everything that never moves, by copying a picture of the whole
- * track: painting it would take most of a frame. `camera` has the scale, and the position of the
- * world's origin on the canvas in whole pixels.
+ * Returns a function that draws everything that never moves; painting it in each frame would take most of a frame.
+ * `camera` has the scale, and the position of the world's origin on the canvas in whole pixels.
  */
 export function createTrackPicture(view) {
-    const picture = document.createElement('canvas');
-    const context = picture.getContext('2d');
-    let [scale, palette] = [0, null];
-
-    function redraw(wanted) {
-        [scale, palette] = [wanted, view.palette];
-        picture.width = Math.ceil(size.width * scale);
-        picture.height = Math.ceil(size.height * scale);
-        context.scale(scale, scale);
-        drawGround({ context, palette });
-        drawWalls({ context, palette });
-    }
-
+    const drawLayer = createLayer(view, size, (context) => {
+        drawGround({ context, palette: view.palette });
+        drawWalls({ context, palette: view.palette });
+    });
     return (camera) => {
-        const pixels = view.canvas.width / view.width;
-        const wanted = camera.scale * pixels;
-        if (wanted !== scale || view.palette !== palette) redraw(wanted);
-        const onto = view.context;
-        onto.save();
-        onto.setTransform(1, 0, 0, 1, 0, 0);
-        onto.fillStyle = palette.wallFill;
-        onto.fillRect(0, 0, view.canvas.width, view.canvas.height);
-        onto.drawImage(picture, Math.round(camera.x * pixels), Math.round(camera.y * pixels));
-        onto.restore();
+        view.context.fillStyle = view.palette.wallFill;
+        view.context.fillRect(0, 0, view.width + 1, view.height + 1);
+        drawLayer(camera);
     };
 }
 

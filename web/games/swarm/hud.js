@@ -78,15 +78,12 @@ function drawArrow({ context, width, height }, camera, target, color) {
     const x = (target.x - camera.left) * camera.zoom;
     const y = (target.y - camera.top) * camera.zoom;
     if (x > 0 && y > 0 && x < width && y < height) return;
-    const angle = Math.atan2(y - height / 2, x - width / 2);
-    context.save();
-    context.translate(
-        Math.max(EDGE, Math.min(width - EDGE, x)),
-        Math.max(EDGE, Math.min(height - EDGE, y)),
-    );
-    context.rotate(angle);
-    paint(context, arrow, { fill: color });
-    context.restore();
+    const at = {
+        x: Math.max(EDGE, Math.min(width - EDGE, x)),
+        y: Math.max(EDGE, Math.min(height - EDGE, y)),
+        angle: Math.atan2(y - height / 2, x - width / 2),
+    };
+    paint(context, arrow, { fill: color, at });
 }
 
 function drawTitle(view, title) {

@@ -1,8 +1,8 @@
 /** Puts the picture together: reads a game and an interpolation factor, draws a frame. */
 
 import { cos, sin } from 'sepaxis/math';
+import { outlineOf } from '../../draw/draw.js';
 import { boxAt, circleAt, lineThrough, paint } from '../../draw/paint.js';
-import { outlinePath } from '../../shapes/outline.js';
 import {
     ARENA,
     BEAM_RADIUS,
@@ -50,8 +50,6 @@ export function createPicture(view, camera, effects, hud) {
 const GRID = 100;
 const FULL_TURN = 2 * Math.PI;
 
-const paths = new WeakMap(); // shape → path
-
 /** Draws the arena with its walls, rifts and orbs. */
 function drawArena(view, game) {
     drawGrid(view);
@@ -78,20 +76,11 @@ function drawGrid({ context, palette }) {
 function drawWalls({ context, palette }, { world, walls }) {
     const stroke = palette.wall;
     for (let i = 0; i < walls; i++) {
-        const { shape, x, y, angle } = world.body(i);
-        context.save();
-        context.translate(x, y);
-        context.rotate(angle);
+        const body = world.body(i);
         const style = { fill: palette.wallFill, width: 2, ...(i < 4 ? {} : { stroke }) };
-        paint(context, pathOf(shape), style);
-        context.restore();
+        paint(context, outlineOf(body.shape), { ...style, at: body });
     }
     paint(context, boxAt(0, 0, ARENA.width, ARENA.height), { stroke, width: 2 });
-}
-
-function pathOf(shape) {
-    if (!paths.has(shape)) paths.set(shape, outlinePath(shape));
-    return paths.get(shape);
 }
 
 /** Draws the rifts. Before a rift opens, a ring shrinks onto it as a warning. */
@@ -139,13 +128,9 @@ function drawBeam({ context, palette }, { laser, time }, x, y) {
 function drawPaddles({ context, palette }, { paddles }, x, y, back) {
     for (const paddle of paddles) {
         if (!paddle.enabled) continue;
-        context.save();
-        context.translate(x, y);
-        context.rotate(paddle.angle - back);
         const { width, height } = PADDLE_SIZE;
         const path = boxAt(PADDLE_REACH - width / 2, -height / 2, width, height, 6);
-        paint(context, path, { fill: palette.a });
-        context.restore();
+        paint(context, path, { fill: palette.a, at: { x, y, angle: paddle.angle - back } });
     }
 }
 

@@ -2,6 +2,7 @@
 
 import { contains, hull, overlaps } from 'sepaxis';
 import { drawGhost } from '../../draw/draw.js';
+import { cornersOf } from '../../shapes/points.js';
 import { drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
 
@@ -32,10 +33,7 @@ export function create(figure) {
 
     function solve() {
         const hit = overlaps(a, b);
-        const isIn = b.shape.points.every((point) => {
-            const { x, y } = b.toWorld(point.x, point.y);
-            return contains(around, a, x, y);
-        });
+        const isIn = cornersOf(b).every(({ x, y }) => contains(around, a, x, y));
         const right = isIn && !hit;
         return { right, hit, text: right ? say.right : hit ? say.hit : say.out };
     }

@@ -1,8 +1,8 @@
 /** A question: put the origin onto the outline of the Minkowski difference. */
 
-import { collide, distance, hull } from 'sepaxis';
-import { drawDot, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
-import { paint } from '../../draw/paint.js';
+import { collide, distance } from 'sepaxis';
+import { drawDot, drawLabel } from '../../draw/draw.js';
+import { differenceOf, drawDifference } from '../difference.js';
 import { drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
 
@@ -22,39 +22,28 @@ export const words = {
 };
 
 const close = 3; // pixels: the origin counts as on the outline if it is this near to it
-const scale = 0.8;
-const middle = { x: 1.45, y: 0.05 };
 
 export function create(figure) {
     const { ngon, words: say, view } = figure;
     const a = figure.add('A', ngon(4, 0.6), { x: -2, y: 0.6, knob: 0.35 });
     const b = figure.add('B', ngon(5, 0.5), { x: -1.1, y: -0.4, knob: 0.3 });
-    const cornersOf = (body) => body.shape.points.map(({ x, y }) => body.toWorld(x, y));
 
     function solve() {
-        const points = cornersOf(b).flatMap((p) =>
-            cornersOf(a).map((q) => ({ x: (p.x - q.x) * scale, y: (p.y - q.y) * scale })),
-        );
         const depth = collide(a, b)?.depth ?? 0;
         const gap = distance(a, b).distance;
         const right = depth <= close && gap <= close;
         const text = depth > 0 ? say.inside(depth.toFixed(1)) : say.outside(gap.toFixed(1));
         return {
             right,
-            difference: hull(points),
+            difference: differenceOf(a, b),
             hit: depth > close,
             text: right ? say.right : text,
         };
     }
 
     return createQuestion(figure, solve, ({ difference, hit }) => {
-        const { context, palette } = figure;
-        const at = figure.place(middle);
-        const border = figure.place({ x: -0.35, y: 0 }).x;
-        drawLine(context, border, 12, border, view.height - 12, { color: palette.line });
-        inBodyFrame(context, difference, { ...at, angle: 0 }, (path) => {
-            paint(context, path, { fill: palette.accentFill, stroke: palette.accent, width: 2 });
-        });
+        const { palette } = figure;
+        const at = drawDifference(figure, difference, 2);
         drawDot(view, at.x, at.y, palette.text, 4.5);
         drawLabel(view, at.x, at.y + 16, '0', palette.text);
         drawShapes(figure, { first: a, hit });

@@ -7,6 +7,7 @@
 import { trace } from 'sepaxis';
 import { drawDot, drawLine } from '../../draw/draw.js';
 import { drawRegions } from '../../draw/regions.js';
+import { cornersOf } from '../../shapes/points.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 
@@ -68,9 +69,8 @@ export function create(figure) {
 
     /** The corner of the box that is nearest to the circle. */
     function nearest() {
-        const corners = b.shape.points.map(({ x, y }) => b.toWorld(x, y));
         const far = ({ x, y }) => Math.hypot(x - a.x, y - a.y);
-        return corners.reduce((best, one) => (far(one) < far(best) ? one : best));
+        return cornersOf(b).reduce((best, one) => (far(one) < far(best) ? one : best));
     }
 
     function sentence() {

@@ -5,6 +5,7 @@
 
 import { contains, polygon } from 'sepaxis';
 import { drawArrow, drawBody, drawLabel, drawLine, drawNumber } from '../../draw/draw.js';
+import { lineThrough } from '../../draw/paint.js';
 import { regular } from '../../shapes/ngon.js';
 import { addHandle, drawHandle } from '../handles.js';
 
@@ -224,11 +225,8 @@ function drawStar(figure, edges) {
     const { context, palette, view, unit } = figure;
     const middle = figure.place({ x: 0, y: 0.1 });
     const corners = cornersOf(unit).map(({ x, y }) => ({ x: x + middle.x, y: y + middle.y }));
-    context.beginPath();
-    for (const { x, y } of corners) context.lineTo(x, y);
-    context.closePath();
     context.fillStyle = palette.aFill;
-    context.fill('evenodd');
+    context.fill(lineThrough(corners, true), 'evenodd');
     corners.forEach((p, k) => {
         const q = corners[(k + 1) % corners.length];
         const color = edges.includes(k + 1) ? palette.hit : palette.a;

@@ -6,10 +6,11 @@
 
 import { collide, polygon, trace } from 'sepaxis';
 import { drawDot, drawLabel, drawLine } from '../../draw/draw.js';
+import { inPairs } from '../../shapes/points.js';
 import { createRandom, randomConvex } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 import { known } from '../known-pair.js';
-import { drawMarkedPush, moved, vectorOf } from '../push.js';
+import { beyond, drawMarkedPush, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
@@ -46,9 +47,6 @@ function show(figure, seed) {
 const scale = 1 / 62; // units per unit of the known pair's coordinates
 const touch = 0.5; // pixels: a smaller overlap counts as touching
 
-const asPoints = (flat) =>
-    Array.from({ length: flat.length / 2 }, (_, k) => ({ x: flat[2 * k], y: flat[2 * k + 1] }));
-
 /** The centroid of an outline. */
 function centreOf(points) {
     let [x, y, twice] = [0, 0, 0];
@@ -77,8 +75,8 @@ function placed(points, size = 1) {
 /** The outlines of a pair, in units: the known pair for seed 0, otherwise random ones. */
 function pairOf(seed) {
     if (seed === 0) {
-        const shift = ({ x, y }) => ({ x: (x - 32) * scale, y: (y + 8) * scale });
-        return [known.a, known.b].map((flat) => asPoints(flat).map(shift));
+        const shift = ([x, y]) => ({ x: (x - 32) * scale, y: (y + 8) * scale });
+        return [known.a, known.b].map((flat) => inPairs(flat).map(shift));
     }
     const rng = createRandom(seed);
     const a = randomConvex(rng, rng.whole(3, 5), rng.between(0.9, 1.2));
@@ -141,11 +139,7 @@ export function create(figure) {
     }
 
     /** The position of a body's name: beside its centre, on the side away from the other body. */
-    function nameAt(body, other) {
-        const [dx, dy] = [body.x - other.x, body.y - other.y];
-        const length = Math.hypot(dx, dy) || 1;
-        return [body.x + (dx / length) * 15, body.y + (dy / length) * 15];
-    }
+    const nameAt = (body, other) => beyond(body, { x: body.x - other.x, y: body.y - other.y }, 15);
 
     return {
         draw,

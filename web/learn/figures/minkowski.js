@@ -4,12 +4,12 @@
  * the origin to its boundary is the length of the library's push.
  */
 
-import { collide, contains, distance, hull } from 'sepaxis';
-import { drawArrow, drawDot, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
-import { paint } from '../../draw/paint.js';
+import { collide, contains, distance } from 'sepaxis';
+import { drawArrow, drawDot, drawLabel } from '../../draw/draw.js';
 import { drawNames } from '../axes.js';
+import { differenceOf, drawDifference, originIn, scale } from '../difference.js';
 import { drawShapes } from '../draw.js';
-import { vectorOf } from '../push.js';
+import { beyond, vectorOf } from '../push.js';
 
 export const words = {
     en: {
@@ -28,21 +28,13 @@ export const words = {
     },
 };
 
-const scale = 0.8; // of lengths in the right half of the picture
-const middle = { x: 1.45, y: 0.05 }; // units: where the origin is drawn in the right half
-
 export function create(figure) {
     const { ngon, words: say, view } = figure;
     const a = figure.add('A', ngon(3, 0.72), { x: -2, y: 0.4, knob: 0.4 });
     const b = figure.add('B', ngon(4, 0.5), { x: -1.8, y: -0.1, angle: 0.5, knob: 0.3 });
 
-    const cornersOf = (body) => body.shape.points.map(({ x, y }) => body.toWorld(x, y));
-
     function solve() {
-        const points = cornersOf(b).flatMap((p) =>
-            cornersOf(a).map((q) => ({ x: (p.x - q.x) * scale, y: (p.y - q.y) * scale })),
-        );
-        const difference = hull(points);
+        const difference = differenceOf(a, b);
         const hit = collide(a, b);
         return {
             difference,
@@ -55,19 +47,10 @@ export function create(figure) {
     let found = solve();
 
     function draw() {
-        const { context, palette } = figure;
+        const { palette } = figure;
         found = solve();
         const { difference, hit } = found;
-        const at = figure.place(middle);
-        const border = figure.place({ x: -0.35, y: 0 }).x;
-        drawLine(context, border, 12, border, view.height - 12, { color: palette.line });
-        inBodyFrame(context, difference, { ...at, angle: 0 }, (path) => {
-            paint(context, path, {
-                fill: palette.accentFill,
-                stroke: palette.accent,
-                width: hit ? 2.75 : 1.5,
-            });
-        });
+        const at = drawDifference(figure, difference, hit ? 2.75 : 1.5);
         const way = hit ? vectorOf(hit) : { x: 0, y: 1 };
         drawShapes(figure, { hit: hit !== null, first: a, labels: false });
         drawNames(figure, a, b, way);
@@ -78,24 +61,15 @@ export function create(figure) {
             drawArrow(view, at.x, at.y, -way.x * scale, -way.y * scale, palette.accent);
         }
         drawDot(view, at.x, at.y, palette.text, 4.5);
-        const length = Math.hypot(way.x, way.y) || 1;
-        const beside = { x: at.x + (way.x / length) * 16, y: at.y + (way.y / length) * 16 };
-        drawLabel(view, beside.x, beside.y, '0', palette.text);
-        const top = Math.min(...difference.points.map(({ y }) => y));
-        const left = Math.min(...difference.points.map(({ x }) => x));
-        drawLabel(
-            view,
-            at.x + left + 12,
-            at.y + top - 14,
-            'B − A',
-            palette.accent,
-            palette.surface,
-        );
+        drawLabel(view, ...beyond(at, way, 16), '0', palette.text);
+        const { minX, minY } = difference.bounds;
+        const corner = [at.x + minX + 12, at.y + minY - 14];
+        drawLabel(view, ...corner, 'B − A', palette.accent, palette.surface);
     }
 
     return {
         draw,
-        parts: () => ({ origin: figure.place(middle) }),
+        parts: () => ({ origin: originIn(figure) }),
         say() {
             const edges = [found.difference, a.shape, b.shape].map(({ points }) => points.length);
             return found.hit

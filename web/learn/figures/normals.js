@@ -120,8 +120,7 @@ export function create(figure) {
 }
 
 function drawTriangle({ context, palette }, corners) {
-    const outline = corners.map(({ x, y }) => [x, y]);
-    paint(context, lineThrough(outline, true), { fill: palette.aFill, stroke: palette.a });
+    paint(context, lineThrough(corners, true), { fill: palette.aFill, stroke: palette.a });
 }
 
 function drawNormal({ palette, view, unit }, from, { x, y }, label, isOut) {

@@ -4,6 +4,7 @@
  */
 
 import { collide } from 'sepaxis';
+import { cornersOf } from '../../shapes/points.js';
 import { drawShapes } from '../draw.js';
 import { createListing } from '../listing.js';
 import { drawPush } from '../push.js';
@@ -30,8 +31,6 @@ export const words = {
 const source = new URL('../sat.js', import.meta.url);
 
 export const arrange = ({ words }) => createListing(source, words);
-
-const cornersOf = (body) => body.shape.points.map(({ x, y }) => body.toWorld(x, y));
 
 export function create(figure) {
     const { ngon, words: say } = figure;

@@ -4,6 +4,7 @@
  */
 
 import { drawDot, drawLabel, drawLine, drawNumber } from '../../draw/draw.js';
+import { cornersOf } from '../../shapes/points.js';
 import { signed } from '../../widgets/table.js';
 import { roomFor } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
@@ -51,7 +52,7 @@ export function create(figure) {
         const { turn } = figure.settings;
         const axis = { x: Math.cos(turn), y: Math.sin(turn) };
         const from = middle.x * axis.x + middle.y * axis.y;
-        const points = a.shape.points.map(({ x, y }) => a.toWorld(x, y));
+        const points = cornersOf(a);
         const corners = points.map(({ x, y }) => x * axis.x + y * axis.y - from);
         const { min, max } = shadowBy(a.shape, a, axis);
         return {

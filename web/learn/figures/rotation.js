@@ -6,6 +6,7 @@
 import { box } from 'sepaxis';
 import { drawBody, drawDot, drawGhost, drawLine } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
+import { wrap } from '../../shapes/points.js';
 import { addHandle, drawHandle } from '../handles.js';
 
 const degrees = (angle) => `${Math.round((angle * 180) / Math.PI)}°`.replace('-', '−');
@@ -32,8 +33,6 @@ export const words = {
 };
 export const settings = { turn: 0.7, mistake: false };
 export const ranges = { turn: { min: -Math.PI, max: Math.PI } };
-
-const wrap = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
 const farthest = 0.56; // units from the centre of the box to the pivot
 
@@ -142,9 +141,8 @@ export function create(figure) {
 
 /** Draws the box as the mistake turns it, with a line from each correct corner to the wrong one. */
 function drawMistake({ context, palette }, { right, wrong }) {
-    const outline = wrong.map(({ x, y }) => [x, y]);
     const style = { fill: palette.hitFill, stroke: palette.hit, width: 2.5 };
-    paint(context, lineThrough(outline, true), style);
+    paint(context, lineThrough(wrong, true), style);
     wrong.forEach(({ x, y }, k) => {
         const from = right[k];
         drawLine(context, from.x, from.y, x, y, { color: palette.hit, dash: [2, 4], width: 1.5 });

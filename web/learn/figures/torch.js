@@ -5,6 +5,7 @@
 
 import { circle, collide } from 'sepaxis';
 import { drawLabel, drawLine } from '../../draw/draw.js';
+import { lineThrough, paint } from '../../draw/paint.js';
 import { coloursOf, drawShapes, outermost } from '../draw.js';
 import { createLamp, drawBeam, drawLamp, flatRay, lampAt, wallDistance } from '../lamp.js';
 import { shadowOf } from '../shadow.js';
@@ -121,18 +122,9 @@ export function create(figure) {
         const { axis } = found;
         const { min, max } = shadowOf(body, axis);
         const corners = [outermost(body, axis, false), outermost(body, axis, true)];
-        context.beginPath();
-        context.moveTo(corners[0].x, corners[0].y);
-        context.lineTo(corners[1].x, corners[1].y);
-        context.lineTo(...at(max));
-        context.lineTo(...at(min));
-        context.closePath();
-        context.fillStyle = palette.surface;
-        context.globalAlpha = 0.9;
-        context.fill();
-        context.globalAlpha = 1;
-        context.fillStyle = coloursOf(figure, body === b).fill;
-        context.fill();
+        const path = lineThrough([...corners, at(max), at(min)], true);
+        paint(context, path, { fill: palette.surface, alpha: 0.9 });
+        paint(context, path, { fill: coloursOf(figure, body === b).fill });
     }
 
     function drawWall({ at, center, reach }) {

@@ -97,11 +97,8 @@ export function create(figure) {
         drawShapes(figure, { first: a, labels: true });
         if (hit) drawAt(poseAt(a, motion, hit.t), palette.accent, palette.accentFill, 2.5);
         drawAt(poseAt(a, motion, settings.time), palette.a, palette.aFill, 1.5);
-        const outline = lineThrough(
-            wrong.map(({ x, y }) => [x, y]),
-            true,
-        );
-        paint(context, outline, { stroke: palette.text, width: 2.5, dash: [6, 4] });
+        const style = { stroke: palette.text, width: 2.5, dash: [6, 4] };
+        paint(context, lineThrough(wrong, true), style);
     }
 
     function drawAt(pose, stroke, fill, width) {

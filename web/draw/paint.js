@@ -27,10 +27,13 @@ export function paint(context, path, { fill = [], stroke, width = 1.5, dash, alp
     if (at) context.restore();
 }
 
-/** A path through points, each [x, y] or { x, y }. */
+/** A path through points, each [x, y] or { x, y }; null ends a line. */
 export function lineThrough(points, isClosed = false) {
     const path = new Path2D();
-    for (const point of points) path.lineTo(point.x ?? point[0], point.y ?? point[1]);
+    points.forEach((point, k) => {
+        if (point)
+            path[points[k - 1] ? 'lineTo' : 'moveTo'](point.x ?? point[0], point.y ?? point[1]);
+    });
     if (isClosed) path.closePath();
     return path;
 }

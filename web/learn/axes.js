@@ -12,6 +12,13 @@ import { shadowOf } from './shadow.js';
 /** How far B must move forwards or backwards along an axis until its shadow is clear of A's. */
 export const pushLengths = ({ a, b }) => ({ forth: a.max - b.min, back: b.max - a.min });
 
+/** The shorter push of B along an axis that separates it from A. */
+export function pushAlong(axis) {
+    const { forth, back } = pushLengths(axis);
+    const length = forth < back ? forth : -back;
+    return { x: axis.x * length, y: axis.y * length };
+}
+
 const noise = 1e-5; // axes whose angle has a smaller sine count as parallel; float rounding causes less
 
 /** The number of different axes; opposite directions count as the same axis. */
@@ -20,12 +27,6 @@ export function linesOf(axes) {
         axes.slice(0, k).every((other) => Math.abs(one.x * other.y - one.y * other.x) > noise);
     return axes.filter(isNew).length;
 }
-
-/**
- * The `offset` for drawAxis that puts the line of an axis below the centre of the picture,
- * whichever way the axis points.
- */
-export const below = ({ x }, distance) => (x < 0 ? -distance : distance);
 
 /** Both ends of the edge that starts at corner `index`, in world coordinates. */
 export function edgeFrom(body, index) {

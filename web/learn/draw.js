@@ -36,14 +36,14 @@ export function drawShapes(figure, { hit = false, first = figure.bodies[0], labe
 }
 
 /**
- * Draws a line along the unit vector `axis`, moved by `offset` units from the centre of the canvas
- * in the direction of the axis rotated by +90°. Draws the shadows of bodies on it, and dashed lines
- * from the outermost points down to them.
- * @returns {{ shadows: { min: number, max: number }[], at(t: number, aside?: number): [number,
- * number] }}
+ * Draws a line along the unit vector `axis`, moved by `offset` units from the centre of the canvas in the direction of
+ * the axis rotated by +90°; or moved down by `below` units, whichever way the axis points. Draws the shadows of bodies on
+ * it, and with `lines` dashed lines from the outermost points down to them.
+ * @returns {{ shadows: { min: number, max: number }[], at(t: number, aside?: number): [number, number] }}
  */
-export function drawAxis(figure, axis, bodies, { offset = 1.6, lines = true, strong = true } = {}) {
+export function drawAxis(figure, axis, bodies, { below, offset, lines = true }) {
     const { context, palette, view, unit } = figure;
+    offset ??= axis.x < 0 ? -below : below;
     const middle = { x: view.width / 2, y: view.height / 2 };
     const across = middle.y * axis.x - middle.x * axis.y + offset * unit;
     const at = (t, aside = 0) => [
@@ -62,8 +62,7 @@ export function drawAxis(figure, axis, bodies, { offset = 1.6, lines = true, str
             drawLine(context, from.x, from.y, ...at(t), { color: stroke, dash: [2, 4] });
         }
         const aside = k > 0 ? -4 : 4;
-        const width = strong ? 5 : 3;
-        drawLine(context, ...at(min, aside), ...at(max, aside), { color: stroke, width });
+        drawLine(context, ...at(min, aside), ...at(max, aside), { color: stroke, width: 5 });
     });
     return { shadows, at };
 }

@@ -26,7 +26,7 @@ import { createDrag } from '../canvas/drag.js';
 import { followKeys } from '../canvas/keyboard.js';
 import { followPointer } from '../canvas/pointer.js';
 import { inBodyFrame } from '../draw/draw.js';
-import { circleAt } from '../draw/paint.js';
+import { circleAt, lineThrough } from '../draw/paint.js';
 import { ngon } from '../shapes/ngon.js';
 import { write } from '../widgets/table.js';
 import { createControls } from './controls.js';
@@ -350,8 +350,8 @@ function createSentence() {
 
 /**
  * The part of a picture that lights up while the reader points at its word. It is a body, found by
- * its name, or an entry of the figure's `parts()`: a list of points along a line, with null between
- * two lines, or a circle { x, y, radius }.
+ * its name, or an entry of the figure's `parts()`: the points of a line, as `lineThrough` takes them, or
+ * a circle { x, y, radius }.
  */
 function partOf({ bodies }, part, name) {
     return part.parts?.()[name] ?? bodies.find(({ data }) => data.name === name) ?? null;
@@ -374,14 +374,4 @@ function drawLight({ context, palette }, part) {
     if (shape) inBodyFrame(context, shape, part, (path) => context.stroke(path));
     else context.stroke(Array.isArray(part) ? lineThrough(part) : circleAt(x, y, radius));
     context.restore();
-}
-
-function lineThrough(points) {
-    const path = new Path2D();
-    points.forEach((point, k) => {
-        if (!point) return;
-        if (!points[k - 1]) path.moveTo(...point);
-        else path.lineTo(...point);
-    });
-    return path;
 }

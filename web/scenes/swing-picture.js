@@ -52,17 +52,10 @@ function drawTrail({ context, palette }, mover, { motion, end }) {
 
 /** Draws the path of the farthest corner, dashed after the first touch. */
 function drawArc({ context, palette }, { mover, corner }, { motion: { dAngle }, end }) {
-    const from = mover.angle + corner.angle;
+    const at = (t) => mover.angle + corner.angle + dAngle * t;
     const arc = (start, stop) => {
         const path = new Path2D();
-        path.arc(
-            mover.x,
-            mover.y,
-            corner.reach,
-            from + dAngle * start,
-            from + dAngle * stop,
-            dAngle < 0,
-        );
+        path.arc(mover.x, mover.y, corner.reach, at(start), at(stop), dAngle < 0);
         return path;
     };
     paint(context, arc(end, 1), { stroke: palette.a, width: 2, dash: [2, 5] });

@@ -3,6 +3,8 @@
  * short text into rings of points in pixels, and rings into text.
  */
 
+import { inPairs } from './points.js';
+
 const turn = 2 * Math.PI;
 const fine = 1e4; // units of a text per width or height of the view
 
@@ -20,10 +22,7 @@ const presets = {
     comb(rng) {
         const [teeth, back] = [6, rng.between(0.1, 0.3)];
         const pitch = 1.9 / (teeth - 0.4);
-        const points = [
-            [-0.95, -0.7],
-            [0.95, -0.7],
-        ];
+        const points = inPairs([-0.95, -0.7, 0.95, -0.7]);
         // From right to left: each step adds one tooth and the gap beside it.
         for (let k = teeth - 1; k >= 0; k--) {
             const left = -0.95 + k * pitch;
@@ -49,12 +48,7 @@ const presets = {
         wheel(5, () => rng.between(0.24, 0.3)).map(([x, y]) => [x + 0.4, y - 0.1]),
     ],
     'bow-tie, an error': (rng) => [
-        [
-            [-0.8, -0.6],
-            [0.8, rng.between(0.4, 0.7)],
-            [0.8, -0.6],
-            [-0.8, rng.between(0.4, 0.7)],
-        ],
+        inPairs([-0.8, -0.6, 0.8, rng.between(0.4, 0.7), 0.8, -0.6, -0.8, rng.between(0.4, 0.7)]),
     ],
 };
 

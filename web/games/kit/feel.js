@@ -33,7 +33,7 @@ export function createShake() {
  * A spring between tall (above 0) and flat (below 0); its `scaleX` and `scaleY` keep the area. Call
  * `squash.hit(0.3)` at a jump, `squash.hit(-0.4)` at a landing.
  */
-export function createSquash({ stiffness = 0.16, damping = 0.72 } = {}) {
+export function createSquash() {
     let value = 0;
     let speed = 0;
     const squash = {
@@ -43,7 +43,7 @@ export function createSquash({ stiffness = 0.16, damping = 0.72 } = {}) {
             if (!isStill()) value = Math.max(-0.45, Math.min(0.45, amount));
         },
         step() {
-            speed = (speed - stiffness * value) * damping;
+            speed = (speed - 0.16 * value) * 0.72; // stiffness and damping
             value += speed;
             if (Math.abs(value) + Math.abs(speed) < 0.002) value = speed = 0;
             squash.scaleY = 1 + value;

@@ -23,17 +23,16 @@ import {
 import { flowAt } from './flow.js';
 import { addThreat, clearThreat } from './threat.js';
 
-const regular = (corners, radius, turn = 0) =>
-    Array.from({ length: corners }, (_, k) => {
-        const angle = turn + (k / corners) * 2 * Math.PI;
-        return [radius * Math.cos(angle), radius * Math.sin(angle)];
-    });
+const octagon = Array.from({ length: 8 }, (_, k) => {
+    const angle = (k / 8) * 2 * Math.PI;
+    return [46 * Math.cos(angle), 46 * Math.sin(angle)];
+});
 
 export const SHAPES = {
     [GRUNT]: circle(KINDS[GRUNT].radius),
     [RUNNER]: polygon([8, 0, -5, 6, -5, -6]),
     [TANK]: box(20, 20, { radius: 4 }),
-    [BOSS]: polygon(regular(8, 46), { radius: 8 }),
+    [BOSS]: polygon(octagon, { radius: 8 }),
 };
 
 const NEAR = 90; // within this distance enemies walk straight at the player

@@ -114,10 +114,8 @@ function drawBeam({ context, palette }, { laser, time }, x, y) {
     const flicker = 1 + 0.12 * Math.sin(time * 1.7);
     context.lineCap = 'round';
     const radius = BEAM_RADIUS * laser.width * flicker;
-    const beam = lineThrough([
-        [x, y],
-        [x + laser.length * dx, y + laser.length * dy],
-    ]);
+    const end = { x: x + laser.length * dx, y: y + laser.length * dy };
+    const beam = lineThrough([{ x, y }, end]);
     paint(context, beam, { stroke: palette.aFill, width: 4 * radius });
     paint(context, beam, { stroke: palette.a, width: 2 * radius });
     paint(context, beam, { stroke: '#ffffff', width: 0.9 * radius });

@@ -45,7 +45,7 @@ export function create(figure) {
 
     return createQuestion(figure, solve, ({ right }) => {
         const { palette } = figure;
-        drawBetween(figure, drawAxis(figure, axis, [a, b], { offset: 0, lines: true }));
+        drawBetween(figure, drawAxis(figure, axis, [a, b], { offset: 0 }));
         drawShapes(figure, { first: a });
         drawHandle(figure, tip, right ? palette.accent : palette.text, axis);
     });

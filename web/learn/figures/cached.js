@@ -5,7 +5,7 @@
  */
 
 import { polygon, trace, World } from 'sepaxis';
-import { below, createHistory, drawStrip } from '../axes.js';
+import { createHistory, drawStrip } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 
@@ -101,7 +101,7 @@ export function create(figure) {
         count(found);
         const axis = found.axes[remembered];
         if (state !== 'none' && axis?.overlap < 0) {
-            drawBetween(figure, drawAxis(figure, axis, [a, b], { offset: below(axis, -1.5) }));
+            drawBetween(figure, drawAxis(figure, axis, [a, b], { below: -1.5 }));
         }
         drawStrip(figure, history, most, say.title);
         drawShapes(figure, { hit: found.hit, first: a });

@@ -5,7 +5,8 @@
  */
 
 import { box, capsule, circle, collide, trace } from 'sepaxis';
-import { drawDot, drawLine, inBodyFrame, outlineOf } from '../../draw/draw.js';
+import { drawDot, drawLine, inBodyFrame } from '../../draw/draw.js';
+import { paint } from '../../draw/paint.js';
 import { drawShapes } from '../draw.js';
 import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
 import { inRow } from '../sentences.js';
@@ -86,7 +87,8 @@ export function create(figure) {
         const { x, y } = b.shape.points[axis.indexB];
         const corner = b.toWorld(x, y);
         const style = { color: palette.accent, width: 2.5 };
-        drawLine(context, corner.x, corner.y, ...core()[axis.index], style);
+        const near = core()[axis.index];
+        drawLine(context, corner.x, corner.y, near.x, near.y, style);
         drawDot(view, corner.x, corner.y, palette.accent, 4.5);
     }
 
@@ -94,16 +96,12 @@ export function create(figure) {
         const { context, palette, view } = figure;
         found = solve();
         drawShapes(figure, { hit: found.whole !== null, first: a, labels: false });
-        context.save();
-        context.setLineDash([4, 4]);
         for (const part of parts) {
-            inBodyFrame(context, part, a, () => {
-                context.strokeStyle = palette.soft;
-                context.stroke(outlineOf(part));
+            inBodyFrame(context, part, a, (path) => {
+                paint(context, path, { stroke: palette.soft, width: 1, dash: [4, 4] });
             });
         }
-        context.restore();
-        const [from, to] = [a.toWorld(-end, 0), a.toWorld(end, 0)];
+        const [from, to] = core();
         drawLine(context, from.x, from.y, to.x, to.y, { color: palette.a, width: 3 });
         for (const { x, y } of [from, to]) drawDot(view, x, y, palette.a, 4);
         if (found.corner) drawCorner(found.corner);
@@ -126,13 +124,7 @@ export function create(figure) {
         return inRow(first, say.same);
     }
 
-    function core() {
-        const [from, to] = [a.toWorld(-end, 0), a.toWorld(end, 0)];
-        return [
-            [from.x, from.y],
-            [to.x, to.y],
-        ];
-    }
+    const core = () => [a.toWorld(-end, 0), a.toWorld(end, 0)];
 
     return { draw, say: sentence, answer: () => found, parts: () => ({ segment: core() }) };
 }

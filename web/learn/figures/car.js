@@ -15,6 +15,7 @@ import {
 } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
 import { drawPieces } from '../../draw/pieces.js';
+import { inPairs } from '../../shapes/points.js';
 import { outline, wheels } from '../../shapes/racing-car.js';
 import { inRow } from '../sentences.js';
 
@@ -56,13 +57,7 @@ export const settings = { hull: true, solid: false };
 export const actions = { again: (figure) => figure.restart() };
 
 const scale = 0.03; // units per hundredth of the car's length
-const places = [
-    [-0.96, -0.06],
-    [1.15, -0.2],
-    [2.45, 0.9],
-    [-0.15, 1.25],
-    [-2.5, 1.2],
-];
+const places = inPairs([-0.96, -0.06, 1.15, -0.2, 2.45, 0.9, -0.15, 1.25, -2.5, 1.2]);
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;
@@ -76,12 +71,7 @@ export function create(figure) {
     ]);
     const around = hull([...chassis.points.map(({ x, y }) => [x, y]), ...ends]);
     const cone = compound([
-        polygon([
-            [-0.09 * unit, 0],
-            [-0.02 * unit, -0.34 * unit],
-            [0.02 * unit, -0.34 * unit],
-            [0.09 * unit, 0],
-        ]),
+        polygon([-0.09, 0, -0.02, -0.34, 0.02, -0.34, 0.09, 0].map((part) => part * unit)),
         box(0.24 * unit, 0.05 * unit).at(0, 0.025 * unit),
     ]);
     const cones = places.map(([x, y], k) => figure.add(`cone${k}`, cone, { x, y, isStatic: true }));

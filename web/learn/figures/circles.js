@@ -61,22 +61,15 @@ export function create(figure) {
         // The usual first attempt: it divides by 0 if the circles are concentric.
         found.naive = { x: (b.x - a.x) / found.far, y: (b.y - a.y) / found.far };
         const axis = collision?.normal ?? axes[0];
-        const offset = axis.x < 0 ? -1.5 : 1.5;
-        drawBetween(figure, drawAxis(figure, axis, [a, b], { offset }));
+        drawBetween(figure, drawAxis(figure, axis, [a, b], { below: 1.5 }));
         drawShapes(figure, { hit: found.hit, first: a, labels: false });
         for (const [body, color, way] of [
             [a, palette.a, 1],
             [b, palette.b, -1],
         ]) {
             const { radius } = body.shape;
-            drawLine(
-                context,
-                body.x,
-                body.y,
-                body.x + way * axis.x * radius,
-                body.y + way * axis.y * radius,
-                { color, width: 3 },
-            );
+            const [x, y] = [body.x + way * axis.x * radius, body.y + way * axis.y * radius];
+            drawLine(context, body.x, body.y, x, y, { color, width: 3 });
             drawDot(view, body.x, body.y, color, 4);
             const aside = { x: -way * axis.x * 16, y: -way * axis.y * 16 };
             drawNumber(view, body.x + aside.x, body.y + aside.y, body.data.label, color);

@@ -6,7 +6,7 @@
 
 import { collide, trace } from 'sepaxis';
 import { drawArrow, drawLabel } from '../../draw/draw.js';
-import { below, drawNames, pushLengths } from '../axes.js';
+import { drawNames, pushLengths } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
 import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
@@ -65,10 +65,7 @@ export function create(figure) {
         found = trace(a, b);
         const { axes, collision, hit, winner } = found;
         wrong = hit ? findWrong() : null;
-        if (hit)
-            drawPushes(
-                drawAxis(figure, axes[winner], [a, b], { offset: below(axes[winner], 1.3) }),
-            );
+        if (hit) drawPushes(drawAxis(figure, axes[winner], [a, b], { below: 1.3 }));
         drawShapes(figure, { hit, first: a, labels: false });
         drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
         if (!hit) return;

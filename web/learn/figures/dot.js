@@ -106,11 +106,6 @@ export function create(figure) {
         drawHandle(figure, v, palette.a, outward(v));
     }
 
-    const armOf = ({ x, y }) => [
-        [start.x, start.y],
-        [x, y],
-    ];
-
     function outward({ x, y }) {
         const far = Math.hypot(x - start.x, y - start.y) || 1;
         return { x: (x - start.x) / far, y: (y - start.y) / far };
@@ -126,7 +121,7 @@ export function create(figure) {
 
     return {
         draw,
-        parts: () => ({ v: armOf(v), n: armOf(axis) }),
+        parts: () => ({ v: [start, v], n: [start, axis] }),
         say() {
             if (found.length <= 0.05) return say.none;
             return Math.abs(found.length - 1) < 0.005 ? say.one(found) : say.other(found);

@@ -4,7 +4,7 @@
  */
 
 import { trace } from 'sepaxis';
-import { below, createHistory, drawStrip, drawTiles } from '../axes.js';
+import { createHistory, drawStrip, drawTiles } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
 export const words = {
@@ -39,13 +39,7 @@ export function create(figure) {
         const where = [a, b].map(({ x, y, angle }) => [x, y, angle]).join();
         if (where !== seen) history.add([tested()]);
         seen = where;
-        if (!hit)
-            drawBetween(
-                figure,
-                drawAxis(figure, axes[separating], [a, b], {
-                    offset: below(axes[separating], -1.15),
-                }),
-            );
+        if (!hit) drawBetween(figure, drawAxis(figure, axes[separating], [a, b], { below: -1.15 }));
         drawStrip(figure, history, axes.length, say.title);
         drawShapes(figure, { hit, first: a });
         drawTiles(figure, axes.map(tileOf));

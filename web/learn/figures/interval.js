@@ -113,12 +113,7 @@ export function create(figure) {
         const { y } = figure.place({ x: 0, y: line });
         const low = Math.min(found.a.max, found.b.max);
         const high = Math.max(found.a.min, found.b.min);
-        return low > high
-            ? null
-            : [
-                  [low, y],
-                  [high, y],
-              ];
+        return low > high ? null : [low, high].map((x) => ({ x, y }));
     }
 
     /** Draws a bar between two compared values: solid if the comparison holds, otherwise dotted. */
@@ -127,14 +122,8 @@ export function create(figure) {
         const { y } = figure.place({ x: 0, y: row });
         const holds = high > low;
         const color = holds ? palette.accent : palette.soft;
-        drawLine(
-            context,
-            low,
-            y,
-            high,
-            y,
-            holds ? { color, width: 5 } : { color, dash: [2, 4], width: 2.5 },
-        );
+        const style = holds ? { color, width: 5 } : { color, dash: [2, 4], width: 2.5 };
+        drawLine(context, low, y, high, y, style);
         for (const x of [low, high]) drawLine(context, x, y - 7, x, y + 7, { color, width: 1.5 });
         const sign = holds ? '✓' : high === low ? '=' : '✗';
         const text = `${greater} > ${smaller} ${sign}`;

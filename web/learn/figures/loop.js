@@ -116,21 +116,13 @@ export function create(figure) {
         if (settings.axes) {
             for (const axis of axes) {
                 const color = axis === decides ? palette.accent : palette.faint;
-                const reach = { x: axis.x * unit, y: axis.y * unit };
+                const [dx, dy] = [axis.x * unit, axis.y * unit];
                 const line = { color, width: axis === decides ? 2.5 : 1.25 };
-                drawLine(
-                    context,
-                    near.x - reach.x,
-                    near.y - reach.y,
-                    near.x + reach.x,
-                    near.y + reach.y,
-                    line,
-                );
+                drawLine(context, near.x - dx, near.y - dy, near.x + dx, near.y + dy, line);
             }
         }
         if (settings.shadows) {
-            const offset = decides.x < 0 ? -1.6 : 1.6;
-            drawBetween(figure, drawAxis(figure, decides, [a, near], { offset, lines: false }));
+            drawBetween(figure, drawAxis(figure, decides, [a, near], { below: 1.6, lines: false }));
         }
         if (settings.arrow && collision) {
             const { x, y } = vectorOf(collision);

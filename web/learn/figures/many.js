@@ -61,11 +61,7 @@ export function create(figure) {
         const pairs = (count * (count - 1)) / 2;
         found = { count, pairs, hits: world.contacts.length, ...looked };
         if (settings.show === 'bands') drawBands(figure);
-        if (settings.show === 'boxes')
-            drawBoxes(
-                figure,
-                bodies.map((body) => body.bounds()),
-            );
+        if (settings.show === 'boxes') drawBoxes(figure, bodies);
         if (settings.show === 'pairs') drawPairs(figure, bodies, density);
         drawCrowd(figure, bodies);
         return true;
@@ -104,7 +100,8 @@ function drawPairs({ context, palette }, bodies, density) {
     paint(context, lines, { stroke: palette.accent, width: 0.5, alpha });
 }
 
-function drawBoxes({ context, palette }, boxes) {
+function drawBoxes({ context, palette }, bodies) {
+    const boxes = bodies.map((body) => body.bounds());
     boxes.forEach((one, i) => {
         const isHit = boxes.some((other, k) => k !== i && boxesOverlap(one, other));
         const stroke = isHit ? palette.accent : palette.faint;

@@ -5,7 +5,7 @@
 
 import { collide, trace } from 'sepaxis';
 import { drawDot, drawLine } from '../../draw/draw.js';
-import { below, drawNames, pushLengths } from '../axes.js';
+import { drawNames, pushAlong } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { drawPush, moved, vectorOf } from '../push.js';
 
@@ -57,12 +57,7 @@ export function create(figure) {
         const { context, palette, view } = figure;
         found = trace(a, b);
         const { axes, collision, hit, winner } = found;
-        if (hit) {
-            const line = drawAxis(figure, axes[winner], [a, b], {
-                offset: below(axes[winner], 1.6),
-            });
-            drawBetween(figure, line);
-        }
+        if (hit) drawBetween(figure, drawAxis(figure, axes[winner], [a, b], { below: 1.6 }));
         drawShapes(figure, { hit, first: a, labels: false });
         drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
         if (!hit) return;
@@ -77,23 +72,10 @@ export function create(figure) {
         drawPush(figure, b, way, palette.accent);
     }
 
-    function arrowOut() {
-        if (!found.hit) return null;
-        const { x, y } = vectorOf(found.collision);
-        return [
-            [b.x, b.y],
-            [b.x + x, b.y + y],
-        ];
-    }
+    const arrowOut = () => found.hit && [b, moved(b, vectorOf(found.collision))];
 
     /** The shorter push along each axis that separates B from A. */
-    function pushesOut() {
-        return found.axes.map((axis) => {
-            const { forth, back } = pushLengths(axis);
-            const way = forth < back ? forth : -back;
-            return { x: axis.x * way, y: axis.y * way };
-        });
-    }
+    const pushesOut = () => found.axes.map(pushAlong);
 
     return {
         draw,

@@ -85,10 +85,7 @@ export function create(figure) {
         if (!found.normal) return null;
         const middle = { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 };
         const { x, y } = found.normal;
-        return [
-            [middle.x, middle.y],
-            [middle.x + long * unit * x, middle.y + long * unit * y],
-        ];
+        return [middle, { x: middle.x + long * unit * x, y: middle.y + long * unit * y }];
     }
 
     function draw() {

@@ -79,22 +79,12 @@ function boxIsIn(a, { x, y }, size) {
     return [0, size].every((dx) => [0, size].every((dy) => contains(a, x + dx, y + dy)));
 }
 
-const corners = [
-    [-1.2, -0.5],
-    [-0.2, -1.2],
-    [1.1, -0.7],
-    [1.3, 0.4],
-    [0.6, 1.1],
-    [-0.9, 1.1],
-];
+const corners = [-1.2, -0.5, -0.2, -1.2, 1.1, -0.7, 1.3, 0.4, 0.6, 1.1, -0.9, 1.1];
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;
     // Even integers, so that the midpoint of two corners is exact.
-    const outline = corners.map(([x, y]) => [
-        2 * Math.round((x * unit) / 2),
-        2 * Math.round((y * unit) / 2),
-    ]);
+    const outline = corners.map((part) => 2 * Math.round((part * unit) / 2));
     const a = figure.add('A', polygon(outline), { x: -0.3, y: 0, knob: 0.55 });
     const p = figure.add('P', point(), { x: 1.75, y: -0.85 });
     let found = null;

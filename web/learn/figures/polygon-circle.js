@@ -106,13 +106,8 @@ export function create(figure) {
             for (const { x, y, way } of bounces)
                 drawArrow(view, x, y, way.x * away * unit, way.y * away * unit, color);
             drawBullets(bounces, color);
-            drawLabel(
-                view,
-                body.x,
-                body.y,
-                body === a ? say.polygon(settings.sides) : say.circle,
-                color,
-            );
+            const label = body === a ? say.polygon(settings.sides) : say.circle;
+            drawLabel(view, body.x, body.y, label, color);
         }
         return true;
     }

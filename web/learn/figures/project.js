@@ -4,7 +4,7 @@
  */
 
 import { drawDot, drawLabel, drawLine, drawNumber } from '../../draw/draw.js';
-import { cornersOf } from '../../shapes/points.js';
+import { cornersOf, mixOf } from '../../shapes/points.js';
 import { signed } from '../../widgets/table.js';
 import { roomFor } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
@@ -110,13 +110,8 @@ export function create(figure) {
     function drawNumberAt(k, { x, y }) {
         const far = Math.hypot(x - a.x, y - a.y);
         const room = (far + 13) / far;
-        drawNumber(
-            view,
-            a.x + (x - a.x) * room,
-            a.y + (y - a.y) * room,
-            String(k),
-            figure.palette.a,
-        );
+        const place = mixOf(a, { x, y }, room);
+        drawNumber(view, place.x, place.y, String(k), figure.palette.a);
     }
 
     const whole = (value) => signed(Math.round(value) || 0, 0);

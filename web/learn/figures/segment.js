@@ -5,6 +5,7 @@
 
 import { segment, trace } from 'sepaxis';
 import { drawArrow, drawLine } from '../../draw/draw.js';
+import { inPairs } from '../../shapes/points.js';
 import { roomFor } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween } from '../draw.js';
 import { addHandle, drawHandle } from '../handles.js';
@@ -34,18 +35,8 @@ export const words = {
 };
 
 const places = {
-    cross: [
-        [-1.6, -0.9],
-        [1.3, 0.5],
-        [-0.7, 0.8],
-        [0.9, -1.1],
-    ],
-    row: [
-        [-2, -0.2],
-        [-0.4, -0.2],
-        [0.4, -0.2],
-        [1.8, -0.2],
-    ],
+    cross: inPairs([-1.6, -0.9, 1.3, 0.5, -0.7, 0.8, 0.9, -1.1]),
+    row: inPairs([-2, -0.2, -0.4, -0.2, 0.4, -0.2, 1.8, -0.2]),
 };
 const names = ['P', 'Q', 'R', 'S'];
 const shortest = 4; // pixels: a shorter segment keeps its last shape
@@ -96,10 +87,8 @@ export function create(figure) {
         const { axes, hit, separating, winner, collision } = trace(a, b);
         const axis = axes[hit ? winner : separating];
         found = { hit, axis, count: axes.length, depth: collision?.depth ?? null };
-        drawBetween(
-            figure,
-            drawAxis(figure, axis, [a, b], { offset: roomFor(figure, axis, [a, b]) }),
-        );
+        const offset = roomFor(figure, axis, [a, b]);
+        drawBetween(figure, drawAxis(figure, axis, [a, b], { offset }));
         for (const [body, [p, q]] of [
             [a, ends.slice(0, 2)],
             [b, ends.slice(2)],
@@ -114,14 +103,8 @@ export function create(figure) {
         if (!collision || collision.depth < 1) return;
         const [r, s] = ends.slice(2);
         const { x, y } = collision.normal;
-        drawArrow(
-            view,
-            (r.x + s.x) / 2,
-            (r.y + s.y) / 2,
-            x * collision.depth,
-            y * collision.depth,
-            palette.accent,
-        );
+        const { depth } = collision;
+        drawArrow(view, (r.x + s.x) / 2, (r.y + s.y) / 2, x * depth, y * depth, palette.accent);
     }
 
     /** Whether the axis runs along both segments, which are then parallel. */

@@ -6,7 +6,7 @@
 
 import { trace } from 'sepaxis';
 import { drawLine } from '../../draw/draw.js';
-import { below, drawNormal, drawTiles, edgeFrom } from '../axes.js';
+import { drawNormal, drawTiles, edgeFrom } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
 export const words = {
@@ -110,7 +110,7 @@ export function create(figure) {
         follow(found);
         const axis = axes[order];
         const shown = { normal: [], first: [a], second: [a, b], compare: [a, b] }[view];
-        const line = drawAxis(figure, axis, shown, { offset: below(axis, 1.35) });
+        const line = drawAxis(figure, axis, shown, { below: 1.35 });
         if (view === 'compare') drawBetween(figure, line);
         drawShapes(figure, { hit: isOver() && found.hit, first: a });
         const owner = axis.source === 'b' ? b : a;
@@ -143,12 +143,9 @@ export function create(figure) {
             }
             if (axis.overlap < 0) return say.gap(number, Math.round(-axis.overlap));
             const best = least();
-            return say[order === last ? 'end' : 'more'](
-                number,
-                Math.round(axis.overlap),
-                Math.round(best.overlap),
-                axes.indexOf(best) + 1,
-            );
+            const [shared, smallest] = [axis, best].map(({ overlap }) => Math.round(overlap));
+            const sentence = say[order === last ? 'end' : 'more'];
+            return sentence(number, shared, smallest, axes.indexOf(best) + 1);
         },
         answer: () => ({
             order,

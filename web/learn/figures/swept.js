@@ -64,14 +64,8 @@ export function create(figure) {
         // Must be drawn first, because it erases what lies below.
         drawUnion(view, sweptPath(a.shape, a, way, 1), { stroke: palette.a, fill: palette.aFill });
         drawShapes(figure, { hit: found.overlapping, first: a, labels: false });
-        drawArrow(
-            view,
-            a.x + way.dx * 0.12,
-            a.y + way.dy * 0.12,
-            way.dx * 0.86,
-            way.dy * 0.86,
-            palette.soft,
-        );
+        const from = [a.x + way.dx * 0.12, a.y + way.dy * 0.12];
+        drawArrow(view, ...from, way.dx * 0.86, way.dy * 0.86, palette.soft);
         drawLabel(view, a.x, a.y, 'A', palette.a);
         drawLabel(view, b.x, b.y, 'B', palette.b);
         drawLabel(view, aim.x, aim.y + 0.28 * unit, say.end, palette.soft, palette.surface);

@@ -90,13 +90,8 @@ export function create(figure) {
         loose: bodies,
         say() {
             const { levels, compared, met, hits } = found;
-            const sentence = say[found.root ? 'sentence' : 'bands'](
-                bodies.length,
-                levels,
-                compared,
-                met.size,
-                hits.size,
-            );
+            const numbers = [bodies.length, levels, compared, met.size, hits.size];
+            const sentence = say[found.root ? 'sentence' : 'bands'](...numbers);
             return inRow(sentence, compared > bodies.length && say.wrong);
         },
         answer: () => ({

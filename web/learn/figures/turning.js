@@ -8,6 +8,7 @@ import { overlaps, polygon, sweep } from 'sepaxis';
 import { drawGhost, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
 import { drawUnion, poseAt, sweptPath } from '../../draw/swept.js';
+import { inPairs } from '../../shapes/points.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 
@@ -44,12 +45,8 @@ const close = 0.02; // fraction of the path: smaller differences could come from
 
 export function create(figure) {
     const { circle, settings, unit, words: say } = figure;
-    const corners = [
-        [-1, -1],
-        [1, -1],
-        [1, 1],
-        [-1, 1],
-    ].map(([x, y]) => ({ x: x * half.x * unit, y: y * half.y * unit }));
+    const scaled = ([x, y]) => ({ x: x * half.x * unit, y: y * half.y * unit });
+    const corners = inPairs([-1, -1, 1, -1, 1, 1, -1, 1]).map(scaled);
     const a = figure.add('A', polygon(corners), { x: -1.7, y: 0.35, angle: 0.2, knob: 0.45 });
     const b = figure.add('B', circle(0.13), { x: 0.35, y: -0.4 });
     const origin = { x: 0, y: 0 };

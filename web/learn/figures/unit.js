@@ -5,7 +5,7 @@
  */
 
 import { collide, trace } from 'sepaxis';
-import { drawNames, drawNormal, drawTiles, edgeFrom, edgeLength, pushLengths } from '../axes.js';
+import { drawNames, drawNormal, drawTiles, edgeFrom, edgeLength, pushAlong } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
 import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
@@ -86,13 +86,6 @@ export function create(figure) {
     }
 
     const textOf = (value, mark) => `${mark || ''}${Math.round(value)}`.replace('-', '−');
-
-    /** The shorter push along an axis. */
-    function pushAlong(axis) {
-        const { forth, back } = pushLengths(axis);
-        const length = forth < back ? forth : -back;
-        return { x: axis.x * length, y: axis.y * length };
-    }
 
     return {
         draw,

@@ -71,8 +71,7 @@ export function createView(canvas) {
     }
 
     function draw(dt) {
-        // The scale comes from the bitmap, not from the density: at 1.25× the two differ by a
-        // fraction of a pixel.
+        // The scale comes from the bitmap, not from the density: at 1.25× the two differ by a fraction of a pixel.
         const { pixelsX, pixelsY } = bitmap;
         const { context, left, top, zoom } = view;
         context.setTransform(1, 0, 0, 1, 0, 0);
@@ -100,14 +99,9 @@ function stateOf(canvas) {
         context: canvas.getContext('2d'),
         width: 1,
         height: 1,
-        /**
-         * A fixed size of the scene, fitted into the canvas; null to use the size of the canvas.
-         */
+        /** A fixed size of the scene, fitted into the canvas; null to use the size of the canvas. */
         room: null,
-        /**
-         * The part of the scene that moving bodies stay in: { minX, minY, maxX, maxY }; null for all
-         * of it.
-         */
+        /** The part of the scene that moving bodies stay in: { minX, minY, maxX, maxY }; null for all of it. */
         walls: null,
         /**
          * Returns the area into which `room` is fitted, in CSS pixels: the part of the canvas that
@@ -129,10 +123,7 @@ function stateOf(canvas) {
         drag: null,
         /** Writes the settings to the page's address. */
         remember: () => {},
-        /**
-         * Draws one frame; `dt` is in seconds. Returns whether the next frame may differ without
-         * further input.
-         */
+        /** Draws one frame; `dt` is in seconds. Returns whether the next frame may differ without further input. */
         onframe: () => false,
         onresize: () => {},
         /** Called when the meter has changed. */
@@ -188,10 +179,7 @@ const mostDensity = 2;
 const leastDensity = 1.25;
 const slowFps = 57; // frames per second below which the density is lowered: a few lost frames are visible
 
-/**
- * The bitmap of a canvas: reads the pixel density of the screen and the frame rate, writes its
- * size.
- */
+/** The bitmap of a canvas: reads the pixel density of the screen and the frame rate, writes its size. */
 function createBitmap(canvas) {
     let density = 0; // of the screen, in bitmap pixels per CSS pixel
     let limit = mostDensity;
@@ -252,10 +240,7 @@ function bitmapSize(length, counted) {
     return Math.abs(counted - pixels) <= 1 ? Math.max(1, counted) : pixels;
 }
 
-/**
- * Calls `tell` whenever the pixel density changes, for example when the window moves to another
- * screen.
- */
+/** Calls `tell` whenever the pixel density changes, for example when the window moves to another screen. */
 function followDensity(tell, signal) {
     const here = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const changed = () => {
@@ -265,8 +250,7 @@ function followDensity(tell, signal) {
     here.addEventListener('change', changed, { once: true, signal });
 }
 
-// After a hidden tab or a long pause, the scene continues as if one slow frame had passed, so that
-// nothing jumps.
+// After a hidden tab or a long pause, the scene continues as if one slow frame had passed, so that nothing jumps.
 const MAX_FRAME_TIME = 1 / 20; // seconds
 const singleStep = 1 / 60;
 const span = 500; // milliseconds between updates of the meter

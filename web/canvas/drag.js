@@ -1,7 +1,6 @@
 /**
- * The drag state: which body is selected, which one is held, and its target pose. pointer.js and
- * keyboard.js write it; a scene reads `held`, `x`, `y` and `angle` once per frame and decides what
- * they mean.
+ * The drag state: which body is selected, which one is held, and its target pose. pointer.js and keyboard.js write it;
+ * a scene reads `held`, `x`, `y` and `angle` once per frame and decides what they mean.
  */
 
 import { circle, overlaps } from 'sepaxis';
@@ -16,9 +15,7 @@ export function createDrag(view, onrelease = () => {}) {
     let pendingRelease = null;
 
     const drag = {
-        /**
-         * The bodies that can be dragged, back to front: drawn in this order, picked in reverse.
-         */
+        /** The bodies that can be dragged, back to front: drawn in this order, picked in reverse. */
         bodies: [],
         selected: null,
         held: null,
@@ -37,9 +34,8 @@ export function createDrag(view, onrelease = () => {}) {
         knobOf: (body) => body.data.knob ?? drag.knob,
 
         /**
-         * Sets the bodies that can be dragged. `onrelease` is called at each release with the speed
-         * of the body; `onmiss` is called for a press that hits no body, and may return a new
-         * body to hold.
+         * Sets the bodies that can be dragged. `onrelease` is called at each release with the speed of the body;
+         * `onmiss` is called for a press that hits no body, and may return a new body to hold.
          */
         setBodies(bodies, { knob = 0, onrelease: tell = onrelease, onmiss = () => null } = {}) {
             drag.bodies = bodies;

@@ -1,7 +1,6 @@
 /**
- * The poses of dragged shapes as a setting in the page's address: converts between bodies and a
- * short text. Positions are fractions of the view, so that a link looks the same on a smaller
- * screen.
+ * The poses of dragged shapes as a setting in the page's address: converts between bodies and a short text. Positions
+ * are fractions of the view, so that a link looks the same on a smaller screen.
  */
 
 const fine = 1e4; // steps per width or height of the view
@@ -27,9 +26,7 @@ function writePlaces({ width, height }, bodies) {
 
 const clamp = (value) => Math.min(fine, Math.max(0, value));
 
-/**
- * Returns a pose for each of `count` bodies; an empty list if the text has another number of poses.
- */
+/** Returns a pose for each of `count` bodies; an empty list if the text has another number of poses. */
 export function readPlaces(text, { width, height }, count) {
     const numbers = String(text).split('_').map(Number);
     if (numbers.length !== 3 * count || !numbers.every(Number.isFinite)) return [];

@@ -59,8 +59,7 @@ export function followPointer(view) {
         if (event.pointerId !== pointer) return;
         pointer = null;
         canvas.style.cursor = '';
-        // The speed comes from the last moments before the last move event, because slow frames
-        // deliver few events.
+        // The speed comes from the last moments before the last move event, because slow frames deliver few events.
         const [first, last] = [trail[0], trail.at(-1)];
         const still = event.timeStamp - last.t > memory || last.t - first.t < 4;
         // No throw after the pointer stood still, or after turning by the knob.

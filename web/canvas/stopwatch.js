@@ -1,7 +1,4 @@
-/**
- * Measures where the time of a frame goes: reads the clock between its phases, writes the usual
- * duration of each.
- */
+/** Measures where the time of a frame goes: reads the clock between its phases, writes the usual duration of each. */
 
 const memory = 64; // frames: about a second
 
@@ -31,24 +28,19 @@ export function createStopwatch(parts) {
             last = now;
         },
 
-        /**
-         * Records a phase that another clock has timed, in milliseconds; the next phase starts
-         * after it.
-         */
+        /** Records a phase that another clock has timed, in milliseconds; the next phase starts after it. */
         note(part, time) {
             samples.get(part)[frames % memory] = time;
             last += time;
         },
 
         /**
-         * The usual duration of a phase in milliseconds: the mean of the middle half of the
-         * samples. Like a median it ignores stalls, and it is finer than the clock, which browsers
-         * round to a tenth of a millisecond.
+         * The usual duration of a phase in milliseconds: the mean of the middle half of the samples. Like a median it
+         * ignores stalls, and it is finer than the clock, which browsers round to a tenth of a millisecond.
          */
         usual(part) {
             const known = Math.min(frames, memory);
-            // Frame 1 is stored at index 1; the ring is full once frame `memory` is stored at index
-            // 0.
+            // Frame 1 is stored at index 1; the ring is full once frame `memory` is stored at index 0.
             const seen =
                 known < memory ? samples.get(part).subarray(1, known + 1) : samples.get(part);
             const order = sorted.subarray(0, known);

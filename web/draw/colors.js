@@ -5,8 +5,7 @@ import { remembered } from './remembered.js';
 const mixtures = new Map();
 
 /**
- * The colour of a translucent tint on top of `below`, if `below` is painted with this `alpha`: one
- * fill instead of two.
+ * The colour of a translucent tint on top of `below`, if `below` is painted with this `alpha`: one fill instead of two.
  */
 export function layered(tint, below, alpha) {
     const key = `${tint} ${below} ${alpha}`;

@@ -1,8 +1,7 @@
 /**
- * Draws a crowd whose bodies are a few pixels wide: reads the pose columns and a tint for each
- * body, writes pixels. Every shape is rendered once as a stamp for each of `turns` rotations; each
- * frame only copies stamps. Without a graphics card, a browser needs two frames to draw 10,000
- * bodies as paths, and a millisecond to stamp them.
+ * Draws a crowd whose bodies are a few pixels wide: reads the pose columns and a tint for each body, writes pixels.
+ * Every shape is rendered once as a stamp for each of `turns` rotations; each frame only copies stamps. Without a
+ * graphics card, a browser needs two frames to draw 10,000 bodies as paths, and a millisecond to stamp them.
  */
 
 import { pixelOf } from './colors.js';
@@ -12,10 +11,7 @@ const turns = 32; // rotations of each shape; a power of two
 const margin = 2; // pixels around the sheet: a stamp that crosses the edge must not wrap around
 const seen = 128; // of 255: below this coverage the bounding box shows through a body
 
-/**
- * Draws small bodies by stamps, which look as good as paths at this size and cost less; others by
- * paths.
- */
+/** Draws small bodies by stamps, which look as good as paths at this size and cost less; others by paths. */
 export function createPainter(view, world, crowd) {
     const isSmall = crowd.size * densityOf(view) < 14;
     return (isSmall ? createCrowdStamps : createCrowdPainter)(view, world, crowd);
@@ -36,8 +32,7 @@ function createCrowdStamps(view, world, crowd) {
     const image = paper.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
     const box = new Float64Array(4);
-    // Small bodies would visibly jump from pixel to pixel, so their stamps have half-pixel
-    // positions as well.
+    // Small bodies would visibly jump from pixel to pixel, so their stamps have half-pixel positions as well.
     const halves = size * density < 9 ? 2 : 1;
     const { first, dots } = makeStamps(crowd, density, halves, width);
 
@@ -112,8 +107,7 @@ function createCrowdStamps(view, world, crowd) {
             const opaque = 0xff000000;
             if (boxes) frameBounds(opaque | pixelOf(faint));
             if (contacts) strokeNormals(world.contacts, opaque | pixelOf(text));
-            // Uses a second canvas because putImageData replaces the pixels below, while drawImage
-            // blends with them.
+            // Uses a second canvas because putImageData replaces the pixels below, while drawImage blends with them.
             paper.putImageData(image, 0, 0);
             const [across, down] = [canvas.width, canvas.height];
             const { width: wide, height: high } = view;

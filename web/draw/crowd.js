@@ -1,7 +1,6 @@
 /**
- * Draws a crowd: reads the pose columns and a tint for each body, draws many bodies per path. Small
- * bodies lose the details of large ones (hatching, outlines); crowd-stamps.js takes over for bodies
- * of a few pixels.
+ * Draws a crowd: reads the pose columns and a tint for each body, draws many bodies per path. Small bodies lose the
+ * details of large ones (hatching, outlines); crowd-stamps.js takes over for bodies of a few pixels.
  */
 
 import { hatching } from './draw.js';
@@ -42,9 +41,7 @@ export function createCrowdPainter(view, world, crowd) {
         context.closePath();
     }
 
-    /**
-     * Traces all bodies of one tint in paths of `batch` bodies, and calls `paint` for each path.
-     */
+    /** Traces all bodies of one tint in paths of `batch` bodies, and calls `paint` for each path. */
     function eachBatch(tint, wanted, paint) {
         const { x, y, angle } = world;
         let traced = 0;

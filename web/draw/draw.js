@@ -1,7 +1,4 @@
-/**
- * Draws shapes: reads shapes, poses and the palette, writes to the canvas. A world unit is one CSS
- * pixel.
- */
+/** Draws shapes: reads shapes, poses and the palette, writes to the canvas. A world unit is one CSS pixel. */
 
 import { outlinePath } from '../shapes/outline.js';
 import { layered } from './colors.js';
@@ -33,8 +30,7 @@ export function addPose(path, shape, { x, y, angle }) {
 }
 
 /**
- * Draws one body. An overlapping body is hatched and has a thicker outline, so that it also stands
- * out without colour.
+ * Draws one body. An overlapping body is hatched and has a thicker outline, so that it also stands out without colour.
  */
 export function drawBody(view, body, { stroke, fill, hit = false, held = false, ring = false }) {
     const { context, palette } = view;

@@ -1,7 +1,6 @@
 /**
- * Finds places for labels so that none covers another: reads the preferred position of each, writes
- * the nearest free one. A label keeps its side as long as the place on that side is free, so that
- * it does not jump.
+ * Finds places for labels so that none covers another: reads the preferred position of each, writes the nearest free
+ * one. A label keeps its side as long as the place on that side is free, so that it does not jump.
  */
 
 import { inPairs } from '../shapes/points.js';

@@ -1,8 +1,7 @@
 /**
- * Chooses where an axis is drawn: reads an axis of a trace and both bodies, writes a position for
- * its line outside both shapes, such that projections overlap as little as the view allows. The
- * possible positions are lanes: parallel lines on both sides of the shapes. A line moves only
- * sideways, because the projections determine its position along itself.
+ * Chooses where an axis is drawn: reads an axis of a trace and both bodies, writes a position for its line outside both
+ * shapes, such that projections overlap as little as the view allows. The possible positions are lanes: parallel lines
+ * on both sides of the shapes. A line moves only sideways, because the projections determine its position along itself.
  */
 
 import { box, overlaps } from 'sepaxis';
@@ -33,9 +32,8 @@ export function createLanes(view) {
         },
 
         /**
-         * The line for one axis. Its points are (x·t − y·offset, y·t + x·offset) for t in from..to;
-         * `outward` is the side on which it lies, 1 or −1. `way` is the push of B; the area to
-         * which it moves B is kept clear as well.
+         * The line for one axis. Its points are (x·t − y·offset, y·t + x·offset) for t in from..to; `outward` is the
+         * side on which it lies, 1 or −1. `way` is the push of B; the area to which it moves B is kept clear as well.
          */
         place(axis, order, a, b, way) {
             const from = Math.min(axis.a.min, axis.b.min) - tail;
@@ -72,8 +70,7 @@ export function createLanes(view) {
             const { outward, lane } = best;
             const wanted = margin + lane * spacing;
             const stayed = kept?.outward === outward;
-            // A line slides from lane to lane, but not across the shapes: on the other side it
-            // fades in.
+            // A line slides from lane to lane, but not across the shapes: on the other side it fades in.
             const distance = stayed ? approach(kept.distance, wanted) : wanted;
             const opacity = !kept ? 1 : stayed ? Math.min(1, kept.opacity + 0.06) : 0;
             if (kept?.lane !== lane || !stayed || distance !== wanted || opacity < 1) {

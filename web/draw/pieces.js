@@ -1,7 +1,4 @@
-/**
- * The convex pieces of a concave shape: reads `shape.pieces`, draws tints and dashed lines along
- * the cuts.
- */
+/** The convex pieces of a concave shape: reads `shape.pieces`, draws tints and dashed lines along the cuts. */
 
 import { drawLines, inBodyFrame, outlineOf } from './draw.js';
 import { paint } from './paint.js';

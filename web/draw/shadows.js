@@ -107,10 +107,7 @@ export function drawProjectionLines({ context, palette }, row, a, b, strong) {
     context.restore();
 }
 
-/**
- * The point of the body that projects to `t`, an end of its shadow; of several, the one nearest to
- * the line.
- */
+/** The point of the body that projects to `t`, an end of its shadow; of several, the one nearest to the line. */
 function touchingPoint(body, { axis, outward }, t) {
     let best = null;
     let bestScore = Infinity;

@@ -1,7 +1,6 @@
 /**
- * Drawing helpers of the figures about axes: normals on edges, a row of tiles with one tile per
- * axis, and a bar chart of the axes tested in the last frames. `roomFor` finds space for the line
- * of an axis.
+ * Drawing helpers of the figures about axes: normals on edges, a row of tiles with one tile per axis, and a bar chart
+ * of the axes tested in the last frames. `roomFor` finds space for the line of an axis.
  */
 
 import { drawArrow, drawLabel, drawLine, drawNumber } from '../draw/draw.js';
@@ -74,9 +73,8 @@ export function drawRose({ context, palette }, { x, y }, axes, reach) {
 const tile = { width: 46, height: 24, between: 4 };
 
 /**
- * Draws one tile { text, color, state } per axis along the top. The states: `later`, not
- * tested yet; `never`, left out because the result is known; `chosen`, decides; `wrong`, decides by
- * mistake; any other state: tested.
+ * Draws one tile { text, color, state } per axis along the top. The states: `later`, not tested yet; `never`, left out
+ * because the result is known; `chosen`, decides; `wrong`, decides by mistake; any other state: tested.
  */
 export function drawTiles({ context, palette, view }, tiles) {
     const room = (view.width - 16) / tiles.length - tile.between;
@@ -152,9 +150,8 @@ const maxLack = 0.3; // units of missing space; if the usual side lacks more, th
 const least = 0.8; // units: the smallest distance of the line from the centre of the picture
 
 /**
- * The offset for drawAxis, in units, at which the line is clear of the bodies. It is smaller if the
- * shadows on the line would otherwise leave the picture, and negative if the other side has more
- * space.
+ * The offset for drawAxis, in units, at which the line is clear of the bodies. It is smaller if the shadows on the line
+ * would otherwise leave the picture, and negative if the other side has more space.
  */
 export function roomFor(figure, axis, bodies) {
     const [usual, other] = [1, -1].map((side) => roomOn(side, figure, axis, bodies));
@@ -163,10 +160,7 @@ export function roomFor(figure, axis, bodies) {
     return side * Math.max(least, room / figure.unit);
 }
 
-/**
- * The space on one side of the centre, and how much of it is missing to be clear of the bodies, in
- * pixels.
- */
+/** The space on one side of the centre, and how much of it is missing to be clear of the bodies, in pixels. */
 function roomOn(side, { view, unit }, axis, bodies) {
     const [width, height] = [view.width / 2, view.height / 2];
     const aside = { x: -side * axis.y, y: side * axis.x };

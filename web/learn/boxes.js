@@ -25,10 +25,7 @@ export const insert = {
             ? fork(insert.growth(p, leaf), q)
             : fork(p, insert.growth(q, leaf));
     },
-    /**
-     * The mistake: descends only into a box that the new box overlaps, and otherwise adds a parent
-     * above both.
-     */
+    /** The mistake: descends only into a box that the new box overlaps, and otherwise adds a parent above both. */
     overlap(node, leaf) {
         if (!node.children || !boxesOverlap(node.box, leaf.box)) return fork(node, leaf);
         const [p, q] = node.children;
@@ -66,10 +63,7 @@ export function makeBands(leaves, top, height, count) {
     return bands;
 }
 
-/**
- * Like askTree, but for bands: compares only boxes that are in the bands near `box` and begin near
- * its left edge.
- */
+/** Like askTree, but for bands: compares only boxes that are in the bands near `box` and begin near its left edge. */
 export function askBands(bands, top, height, box, tell) {
     const leaves = bands.flat();
     const widest = Math.max(...leaves.map((leaf) => leaf.box.maxX - leaf.box.minX));

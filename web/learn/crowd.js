@@ -1,15 +1,11 @@
-/**
- * Crowds for figures: many small bodies that drift through the picture, and walls that keep them in
- * it.
- */
+/** Crowds for figures: many small bodies that drift through the picture, and walls that keep them in it. */
 
 import { box } from 'sepaxis';
 import { createRandom } from '../shapes/random.js';
 
 /**
- * Adds `count` bodies of the given shapes at random places in the picture, above `bottom` (a
- * fraction of its height), with speeds of up to `pace` pixels and spins of up to `spin` radians per
- * second.
+ * Adds `count` bodies of the given shapes at random places in the picture, above `bottom` (a fraction of its height),
+ * with speeds of up to `pace` pixels and spins of up to `spin` radians per second.
  */
 export function addCrowd({ world, view }, shapes, { count, seed, bottom = 0.95, pace, spin }) {
     const rng = createRandom(seed);

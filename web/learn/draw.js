@@ -21,9 +21,7 @@ export const coloursOf = ({ palette }, second) =>
         ? { stroke: palette.b, fill: palette.bFill }
         : { stroke: palette.a, fill: palette.aFill };
 
-/**
- * Draws the draggable bodies, with the last dragged one on top, except the handles of handles.js.
- */
+/** Draws the draggable bodies, with the last dragged one on top, except the handles of handles.js. */
 export function drawShapes(figure, { hit = false, first = figure.bodies[0], labels = true } = {}) {
     const { view } = figure;
     for (const body of view.drag.bodies) {
@@ -67,9 +65,7 @@ export function drawAxis(figure, axis, bodies, { below, offset, lines = true }) 
     return { shadows, at };
 }
 
-/**
- * Draws many bodies. Bodies that touch another one have the second colour and a thicker outline.
- */
+/** Draws many bodies. Bodies that touch another one have the second colour and a thicker outline. */
 export function drawCrowd({ context, palette, view, world }, bodies) {
     const hits = new Set();
     for (const { a, b } of world.contacts) for (const { index } of [a, b]) hits.add(index);
@@ -106,9 +102,7 @@ export function outermost(body, { x, y }, isMax) {
     return { x: best.x + sign * radius * x, y: best.y + sign * radius * y };
 }
 
-/**
- * Draws the overlap of two shadows on an axis as a band, or the gap between them as a dotted line.
- */
+/** Draws the overlap of two shadows on an axis as a band, or the gap between them as a dotted line. */
 export function drawBetween(figure, { shadows: [one, other], at }) {
     const { context, palette } = figure;
     const low = Math.max(one.min, other.min);

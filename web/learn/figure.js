@@ -1,7 +1,6 @@
 /**
- * A live figure of the article: reads a module of figures/, creates a canvas, its controls and the
- * sentence below it. It runs while it is near the viewport. When it leaves, it frees its world but
- * keeps the poses and settings.
+ * A live figure of the article: reads a module of figures/, creates a canvas, its controls and the sentence below it.
+ * It runs while it is near the viewport. When it leaves, it frees its world but keeps the poses and settings.
  *
  * Such a module has
  *
@@ -13,11 +12,10 @@
  *     arrange(figure)     prepares the page once; may return an element below the controls
  *     create(figure)    → { draw(dt), say(), answer?(), parts?(), loose?, dispose?() }
  *
- * `draw` returns whether the next frame may differ without input; `say` describes in words what the
- * library found; `answer` returns the results for the tests; `parts` returns the parts that words of the text
- * light up, see partOf; `loose` lists more draggable bodies, which Tab skips; `dispose` frees the
- * worlds of the module. A length of 1 is `unit` pixels; the origin is the centre of the canvas, and at
- * least 6 by 4 units are visible.
+ * `draw` returns whether the next frame may differ without input; `say` describes in words what the library found;
+ * `answer` returns the results for the tests; `parts` returns the parts that words of the text light up, see partOf;
+ * `loose` lists more draggable bodies, which Tab skips; `dispose` frees the worlds of the module. A length of 1 is
+ * `unit` pixels; the origin is the centre of the canvas, and at least 6 by 4 units are visible.
  */
 
 import { box, circle, polygon, World } from 'sepaxis';
@@ -36,10 +34,7 @@ const SEEN = { width: 6, height: 4 };
 const NEAR = '300px 0px';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/**
- * Methods that are taken from a figure and called without it are arrow functions, which keep
- * `this`.
- */
+/** Methods that are taken from a figure and called without it are arrow functions, which keep `this`. */
 export class Figure {
     /** Null unless the figure is running. */
     world = null;
@@ -74,8 +69,7 @@ export class Figure {
             this.#pause = this.#controls.pause(this.#pageText, still.matches);
             this.#pause.follow((isPaused) => this.view?.pause(isPaused));
         }
-        // The sentence comes before the controls, so that a phone shows it together with the
-        // picture.
+        // The sentence comes before the controls, so that a phone shows it together with the picture.
         element.prepend(this.#canvas, ...this.#sentence.elements, this.#controls.element);
         addEventListener('themechange', () => this.view?.refreshPalette());
         this.#followScrolling();
@@ -177,10 +171,7 @@ export class Figure {
         this.wake();
     };
 
-    /**
-     * The slider of a setting: its limits, and `set(value)`, which acts as if the reader had moved
-     * it.
-     */
+    /** The slider of a setting: its limits, and `set(value)`, which acts as if the reader had moved it. */
     slider = (key) => this.#controls.sliders[key];
 
     /** Whether the picture can light up a part of this name. */
@@ -270,8 +261,7 @@ export class Figure {
         const { view } = this;
         const { width, height } = this.#room;
         const change = Math.max(Math.abs(view.width - width), Math.abs(view.height - height));
-        // A canvas without layout, for example in a page that is being closed, has no size to
-        // restart with.
+        // A canvas without layout, for example in a page that is being closed, has no size to restart with.
         const hasRoom = Math.min(view.width, view.height) > 1;
         if (change < 1 || !hasRoom) return;
         this.#keepPoses();
@@ -349,9 +339,8 @@ function createSentence() {
 }
 
 /**
- * The part of a picture that lights up while the reader points at its word. It is a body, found by
- * its name, or an entry of the figure's `parts()`: the points of a line, as `lineThrough` takes them, or
- * a circle { x, y, radius }.
+ * The part of a picture that lights up while the reader points at its word. It is a body, found by its name, or an
+ * entry of the figure's `parts()`: the points of a line, as `lineThrough` takes them, or a circle { x, y, radius }.
  */
 function partOf({ bodies }, part, name) {
     return part.parts?.()[name] ?? bodies.find(({ data }) => data.name === name) ?? null;

@@ -1,7 +1,4 @@
-/**
- * Draggable points, drawn as round handles with labels, and an angle that both a body and a slider
- * can change.
- */
+/** Draggable points, drawn as round handles with labels, and an angle that both a body and a slider can change. */
 
 import { circle } from 'sepaxis';
 import { drawDot, drawKnob, drawLabel, isFocused } from '../draw/draw.js';

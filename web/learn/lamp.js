@@ -19,10 +19,7 @@ export function lampAt({ width, height }, turn) {
     return { x: width / 2 + x * far, y: height / 2 + y * far };
 }
 
-/**
- * Returns a function that keeps the lamp and the setting equal: copies the one that has changed to
- * the other.
- */
+/** Returns a function that keeps the lamp and the setting equal: copies the one that has changed to the other. */
 export function createLamp({ settings, view, showControls }, lamp) {
     const { drag } = view;
     let spot = lampAt(view, settings.turn);
@@ -80,10 +77,7 @@ export function flatRay(a, b, length) {
     return best.gap > 0 ? best.ends : null;
 }
 
-/**
- * A ray along each edge, with the distance from it to the other polygon; negative if the ray
- * crosses the polygon.
- */
+/** A ray along each edge, with the distance from it to the other polygon; negative if the ray crosses the polygon. */
 function raysAlong(points, others, length) {
     return points.map((from, k) => {
         const to = points[(k + 1) % points.length];

@@ -1,14 +1,8 @@
-/**
- * A program that a figure runs, shown below its controls: reads the source file, writes it in
- * colours.
- */
+/** A program that a figure runs, shown below its controls: reads the source file, writes it in colours. */
 
 import { linesOf } from '../widgets/highlight.js';
 
-/**
- * `words` are the texts of the figure: `listing` names the element, `lost` replaces a file that
- * cannot be loaded.
- */
+/** `words` are the texts of the figure: `listing` names the element, `lost` replaces a file that cannot be loaded. */
 export function createListing(source, words) {
     const listing = document.createElement('pre');
     listing.className = 'listing';

@@ -90,9 +90,7 @@ export function createMeasurement(crowd, polygons, settings, isOver) {
 
 const median = (list) => list.toSorted((p, q) => p - q)[Math.floor(list.length / 2)];
 
-/**
- * Milliseconds per call. Repeats the call for at least `lead`, so that the clock can measure it.
- */
+/** Milliseconds per call. Repeats the call for at least `lead`, so that the clock can measure it. */
 function timeOf(work) {
     const begin = performance.now();
     let calls = 0;

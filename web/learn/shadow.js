@@ -1,9 +1,8 @@
 /**
- * Shadows: reads a shape, its pose and an axis of unit length, writes the interval of its
- * projection, in pixels from the corner of the canvas. `shadowBy` asks the library and is used for
- * numbers in the text. `shadowOf` computes the smallest and largest dot product, as the article
- * teaches, and is used for pictures that need hundreds of shadows. The tests compare both with the
- * library.
+ * Shadows: reads a shape, its pose and an axis of unit length, writes the interval of its projection, in pixels from
+ * the corner of the canvas. `shadowBy` asks the library and is used for numbers in the text. `shadowOf` computes the
+ * smallest and largest dot product, as the article teaches, and is used for pictures that need hundreds of shadows. The
+ * tests compare both with the library.
  */
 
 import { box, trace } from 'sepaxis';

@@ -35,10 +35,7 @@ function writeShape(shape) {
     return shape.pinned ? `${text}!pinned` : text;
 }
 
-/**
- * Reads the scene of a link: `{ preset }` alone if the link only names a preset; null if the link
- * is invalid.
- */
+/** Reads the scene of a link: `{ preset }` alone if the link only names a preset; null if the link is invalid. */
 export function readScene(text) {
     try {
         const query = new URLSearchParams(text.replace(/^#/, ''));

@@ -36,10 +36,7 @@ export function createCounters(root, world) {
     };
 }
 
-/**
- * Whether a shape with several pieces is near another shape; `stats.axes` does not count such
- * pairs.
- */
+/** Whether a shape with several pieces is near another shape; `stats.axes` does not count such pairs. */
 function isCompoundNearby(world) {
     for (const body of world.bodies) {
         if (body.shape.pieces.length < 2) continue;

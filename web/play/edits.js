@@ -6,10 +6,7 @@ import { atRest, motionOf } from './model.js';
 
 const goldenAngle = 2.39996; // radians: places at successive multiples of this angle fill the view evenly
 
-/**
- * `keep` is called before each edit, with its name; `edited` after it, when the scene no longer
- * equals its preset.
- */
+/** `keep` is called before each edit, with its name; `edited` after it, when the scene no longer equals its preset. */
 export function createEdits(view, live, { keep, edited }) {
     const { drag } = view;
     const { world } = live;
@@ -24,9 +21,7 @@ export function createEdits(view, live, { keep, edited }) {
     return {
         keep,
 
-        /**
-         * Adds a shape, always as a separate undo step; without a `place` it looks for free space.
-         */
+        /** Adds a shape, always as a separate undo step; without a `place` it looks for free space. */
         add(kind, numbers, place = freePlace(view, world, makeShape(kind, numbers))) {
             keep(`add ${world.size}`);
             addInFront({ kind, numbers, ...place, angle: 0, ...atRest });

@@ -1,7 +1,6 @@
 /**
- * The frames of the playground: moves the world, finds its contacts, pushes shapes apart, and shows
- * all of it on the canvas, in the counters, the panel and the toolbar. `play` is the playground of
- * main.js.
+ * The frames of the playground: moves the world, finds its contacts, pushes shapes apart, and shows all of it on the
+ * canvas, in the counters, the panel and the toolbar. `play` is the playground of main.js.
  */
 
 import { collide } from 'sepaxis';
@@ -139,9 +138,8 @@ function pushOut(world, body, onpush) {
 }
 
 /**
- * Applies a mode of pushing after an update: `off` leaves overlaps, `all` separates every pair,
- * `half` moves both shapes of each pair once, each by half of the push. Returns whether anything
- * was moved.
+ * Applies a mode of pushing after an update: `off` leaves overlaps, `all` separates every pair, `half` moves both
+ * shapes of each pair once, each by half of the push. Returns whether anything was moved.
  */
 function pushApart(world, mode) {
     if (mode === 'all') return world.separate({ iterations: 24 }).moved > 0;
@@ -151,8 +149,7 @@ function pushApart(world, mode) {
         // An earlier push may have separated this pair already.
         if (!collide(a, b, found) || found.depth < skin) continue;
         const { normal, depth } = found;
-        // A pinned shape stays and the other moves by the full vector. A contact never has two
-        // pinned shapes.
+        // A pinned shape stays and the other moves by the full vector. A contact never has two pinned shapes.
         const part = a.isStatic ? 1 : b.isStatic ? 0 : 0.5;
         const [ofA, ofB] = [depth * (1 - part), depth * part];
         a.set(a.x - normal.x * ofA, a.y - normal.y * ofA);

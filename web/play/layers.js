@@ -69,9 +69,7 @@ function drawHandle(view, drag) {
     drawKnob(view, body, color);
 }
 
-/**
- * Draws the outline of the held shape at its target, where it would be if nothing pushed it out.
- */
+/** Draws the outline of the held shape at its target, where it would be if nothing pushed it out. */
 function drawTarget(view, drag) {
     const off = Math.hypot(drag.x - drag.held.x, drag.y - drag.held.y);
     if (off > 0.5) drawGhost(view, drag.held.shape, drag, view.palette.ghost);
@@ -123,10 +121,7 @@ function drawFrame({ context, palette, zoom }, bounds) {
     paint(context, boxAround(bounds), { stroke: palette.line, width: 1 / zoom });
 }
 
-/**
- * Draws the bands: dashed for bodies at rest; the larger the boxes of a band, the thicker its
- * frame.
- */
+/** Draws the bands: dashed for bodies at rest; the larger the boxes of a band, the thicker its frame. */
 function drawBands({ context, palette }, world) {
     for (const { level, moving, ...bounds } of world.bands()) {
         paint(context, boxAround(bounds), {
@@ -170,10 +165,7 @@ function drawTouch(view, touch, shows, labels) {
     }
 }
 
-/**
- * Draws the MTV from the pose that B had when the contact was found, before any push; and B moved
- * by it.
- */
+/** Draws the MTV from the pose that B had when the contact was found, before any push; and B moved by it. */
 function drawVector(view, { a, b, at, normal, depth }, labels) {
     const { accent, paper } = view.palette;
     const [dx, dy] = [normal.x * depth, normal.y * depth];

@@ -63,9 +63,7 @@ export function createLive(view, settings, words, changed) {
             changed();
         },
 
-        /**
-         * The data of the bodies, from back to front; a snapshot of the world does not contain it.
-         */
+        /** The data of the bodies, from back to front; a snapshot of the world does not contain it. */
         readData: () =>
             drag.bodies.map(({ index, data }) => {
                 const { kind, numbers } = data;

@@ -1,9 +1,8 @@
 /**
- * The playground: reads the page's address, opens its scene, moves it frame by frame, and writes
- * the address back after changes.
+ * The playground: reads the page's address, opens its scene, moves it frame by frame, and writes the address back after
+ * changes.
  *
- * `window.playground` is { view, world, settings, read(), ready }: for the console, and for the
- * tests.
+ * `window.playground` is { view, world, settings, read(), ready }: for the console, and for the tests.
  */
 
 import { createView } from '../canvas/canvas.js';

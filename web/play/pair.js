@@ -1,7 +1,6 @@
 /**
- * The axes of one pair: reads the selected shape and its nearest neighbour, draws every axis that
- * SAT tests, with both projections on request. A shape with several pieces is represented by the
- * piece nearest to the other shape.
+ * The axes of one pair: reads the selected shape and its nearest neighbour, draws every axis that SAT tests, with both
+ * projections on request. A shape with several pieces is represented by the piece nearest to the other shape.
  */
 
 import { distance, trace } from 'sepaxis';
@@ -31,9 +30,7 @@ export function createPair(view) {
             return lanes.slid();
         },
 
-        /**
-         * Labels A and B in the colours of their projections; call this after drawing the shapes.
-         */
+        /** Labels A and B in the colours of their projections; call this after drawing the shapes. */
         mark() {
             const { a, b, paper } = view.palette;
             marked.forEach(({ x, y }, k) => {
@@ -84,10 +81,7 @@ export function createPair(view) {
     }
 }
 
-/**
- * The selected body, or else the first body in a contact, or else the first body; and its nearest
- * neighbour.
- */
+/** The selected body, or else the first body in a contact, or else the first body; and its nearest neighbour. */
 function pairOf(world, selected) {
     const bodies = [...world.bodies];
     if (bodies.length < 2) return [];

@@ -173,10 +173,7 @@ function write(play, { room, walls, bodies, push, speed, throws }) {
 
 const equal = (a, b) => String(Object.values(a ?? {})) === String(Object.values(b ?? {}));
 
-/**
- * Opens a recording: takes its scene size and returns the world; null if the recording does not fit
- * this page.
- */
+/** Opens a recording: takes its scene size and returns the world; null if the recording does not fit this page. */
 function open(play, { room, walls = null, bodies }, { alive }) {
     const { view } = play;
     const isRoom = room?.width > 0 && room.height > 0;

@@ -1,6 +1,5 @@
 /**
- * All edits except dragging: reads the toolbar, keys, the wheel and two-finger gestures, calls the
- * edits of edits.js.
+ * All edits except dragging: reads the toolbar, keys, the wheel and two-finger gestures, calls the edits of edits.js.
  */
 
 import { palette, scaleNumbers } from './kinds.js';
@@ -22,9 +21,7 @@ const keys = {
     '.': 'step',
 };
 
-/**
- * `actions` are { undo, redo, pause, step, link, code }: the actions that do not concern a shape.
- */
+/** `actions` are { undo, redo, pause, step, link, code }: the actions that do not concern a shape. */
 export function createTools(view, edits, bar, actions) {
     const { drag } = view;
     const acts = {
@@ -71,8 +68,7 @@ function followButtons({ canvas }, bar, addShape, press) {
         const { add, act } = button.dataset;
         if (!add) return press(act);
         addShape(add);
-        // After a click the canvas gets the focus, so that keys move the shape; after a key press
-        // the button keeps it.
+        // After a click the canvas gets the focus, so that keys move the shape; after a key press the button keeps it.
         if (event.detail > 0) canvas.focus({ preventScroll: true });
     });
 }

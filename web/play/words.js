@@ -1,7 +1,4 @@
-/**
- * The texts that the playground's code shows, in both languages, with the same keys. Static texts
- * are in the pages.
- */
+/** The texts that the playground's code shows, in both languages, with the same keys. Static texts are in the pages. */
 
 export const words = {
     en: {

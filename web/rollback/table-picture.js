@@ -16,9 +16,7 @@ import {
 /** The size of the picture: the table and its rim. */
 export const ROOM = { width: TABLE.width + 2 * TABLE.rim, height: TABLE.height + 2 * TABLE.rim };
 
-/**
- * `poseOf(index)` is the pose at which a body is drawn; view.js passes the rest.
- */
+/** `poseOf(index)` is the pose at which a body is drawn; view.js passes the rest. */
 export function drawPicture(stage, { me, say, effects, score, wait, isPredicted, poseOf }) {
     const { context } = stage;
     context.save();

@@ -1,7 +1,6 @@
 /**
- * Rotating boxes: the smallest use of a world. Reads the drag state and the settings, writes poses,
- * reads contacts. With "bounding boxes" on, it also shows the false positives of a test that uses
- * only bounding boxes.
+ * Rotating boxes: the smallest use of a world. Reads the drag state and the settings, writes poses, reads contacts.
+ * With "bounding boxes" on, it also shows the false positives of a test that uses only bounding boxes.
  */
 
 import { box, World } from 'sepaxis';
@@ -78,8 +77,7 @@ export function create(view, settings, random) {
         const { contacts } = world;
         const around = [...world.bodies].map((body) => ({ index: body.index, ...body.bounds() }));
         const patches = [];
-        // Contacts are sorted by a, then b. These loops visit the pairs in the same order, so `row`
-        // only advances.
+        // Contacts are sorted by a, then b. These loops visit the pairs in the same order, so `row` only advances.
         let row = 0;
         around.forEach((a, k) => {
             for (const b of around.slice(k + 1)) {

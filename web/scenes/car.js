@@ -160,10 +160,7 @@ export function create(view, settings, random) {
     };
 }
 
-/**
- * Adds the car and the other shape, sized to fit `view`. `kept` has the poses stored in the page's
- * address.
- */
+/** Adds the car and the other shape, sized to fit `view`. `kept` has the poses stored in the page's address. */
 function addBodies(world, view, settings, rng, kept) {
     const { width, height } = view;
     const long = Math.min(width * 0.0079, height * 0.0125);

@@ -61,8 +61,7 @@ function drawField({ context, palette, width, height }, shapes) {
         context.globalAlpha = 0.15 + (0.7 * Math.abs(key)) / shades;
         context.strokeStyle = key < 0 ? palette.b : palette.faint;
         context.lineWidth = key < 0 ? 2 : 1.5;
-        // Strokes them one by one: without a GPU, one path of all needles takes several times as
-        // long.
+        // Strokes them one by one: without a GPU, one path of all needles takes several times as long.
         for (const { x, y, toX, toY } of needles) {
             context.beginPath();
             context.moveTo(x, y);
@@ -94,9 +93,7 @@ function needlesFor(shapes, width, height) {
     return needles;
 }
 
-/**
- * The distance of a point from the bounds of a shape: a lower bound of the distance to its outline.
- */
+/** The distance of a point from the bounds of a shape: a lower bound of the distance to its outline. */
 function gapTo({ minX, minY, maxX, maxY }, x, y) {
     return Math.hypot(Math.max(0, minX - x, x - maxX), Math.max(0, minY - y, y - maxY));
 }

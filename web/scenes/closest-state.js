@@ -1,7 +1,4 @@
-/**
- * The state of the scene of closest points: creates the shapes and the probe, reads the distances
- * between them.
- */
+/** The state of the scene of closest points: creates the shapes and the probe, reads the distances between them. */
 
 import { closestPoint, distance, point } from 'sepaxis';
 import { readPlaces } from '../canvas/places.js';
@@ -42,10 +39,7 @@ export function addBodies(world, view, settings, rng, say) {
     return { shapes, probe };
 }
 
-/**
- * Finds the lines from one shape to all others, the shortest of them, and the outline point nearest
- * to the probe.
- */
+/** Finds the lines from one shape to all others, the shortest of them, and the outline point nearest to the probe. */
 export function findClosest({ shapes, probe }, from) {
     const lines = shapes
         .filter((body) => body !== from)

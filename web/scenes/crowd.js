@@ -215,10 +215,7 @@ function markHits({ length, a, b }, still, tint) {
     for (let row = 0; row < length; row++) tint[a[row]] = tint[b[row]] = hit;
 }
 
-/**
- * Pushes bodies out of the paddle. Contacts are sorted by body, so the first rows belong to the
- * paddle.
- */
+/** Pushes bodies out of the paddle. Contacts are sorted by body, so the first rows belong to the paddle. */
 function pushAside({ length, a, b, normalX, normalY, depth }, paddle, crowd) {
     for (let row = 0; row < length && a[row] === paddle.index; row++) {
         crowd.push(b[row], normalX[row], normalY[row], depth[row]);

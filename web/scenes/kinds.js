@@ -232,8 +232,7 @@ function drawShape(view, body, size, { stroke, fill }, hit) {
 }
 
 /**
- * The position of a body's letter: away from the knob, and from the arrow of a push, which starts
- * at the body's origin.
+ * The position of a body's letter: away from the knob, and from the arrow of a push, which starts at the body's origin.
  */
 function letterPlace(body, size, push) {
     const off = body.shape.area > 0 ? size * 0.27 : 18;
@@ -246,8 +245,7 @@ function letterPlace(body, size, push) {
 }
 
 /**
- * Points that the numbers of the corners must not cover: knobs, letters, contact points, and points
- * along the arrow.
+ * Points that the numbers of the corners must not cover: knobs, letters, contact points, and points along the arrow.
  */
 function marksOf({ a, b, size }, found) {
     const knobs = [a, b].map((body) => body.toWorld(body.data.knob, 0));

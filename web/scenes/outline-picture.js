@@ -1,7 +1,6 @@
 /**
- * Draws the outline that a visitor has made: its convex pieces, or the faults that the library
- * names; the rings with their corners, and the test circle with its push. Reads the rings of
- * outline-rings.js and the result of `cutRings`.
+ * Draws the outline that a visitor has made: its convex pieces, or the faults that the library names; the rings with
+ * their corners, and the test circle with its push. Reads the rings of outline-rings.js and the result of `cutRings`.
  */
 
 import {
@@ -31,8 +30,7 @@ export function drawShape(view, { shape }, withPieces) {
 }
 
 /**
- * Draws the ring that is still open, up to the mouse, and the closed rings if they form no shape or
- * were simplified.
+ * Draws the ring that is still open, up to the mouse, and the closed rings if they form no shape or were simplified.
  */
 export function drawRings({ context, palette }, rings, { shape, error }, isSimplified, mouse) {
     for (const ring of rings.all) {
@@ -62,8 +60,7 @@ export function drawFaults(view, { faults, kept }) {
 }
 
 /**
- * Draws the corners: a corner is faint if `simplify` has removed it, and larger if a press on it
- * closes the open ring.
+ * Draws the corners: a corner is faint if `simplify` has removed it, and larger if a press on it closes the open ring.
  */
 export function drawCorners(view, rings, { kept }) {
     const { context, palette, drag } = view;

@@ -52,17 +52,13 @@ export function createProbe(view, world, name, signal) {
                 data: { name },
             });
         },
-        /**
-         * Moves the circle, and returns whether it goes on moving. A press takes a corner rather
-         * than the circle.
-         */
+        /** Moves the circle, and returns whether it goes on moving. A press takes a corner rather than the circle. */
         move(dt) {
             const { bodies } = drag;
             const isTaken = drag.held === body || drag.selected === body;
             const at = bodies.indexOf(body);
             if (at >= 0 && !isTaken) bodies.splice(at, 1);
-            // While it follows the mouse, the circle cannot be dragged, so that it does not block
-            // the corners.
+            // While it follows the mouse, the circle cannot be dragged, so that it does not block the corners.
             if (!isTaken && mouse === null) bodies.unshift(body);
             if (isTaken) return false;
             if (mouse === null) {

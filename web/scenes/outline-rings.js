@@ -35,9 +35,7 @@ export function createRings(world, drag, name) {
 
         ringOf: (body) => rings.all.find((ring) => ring.includes(body)),
 
-        /**
-         * Sets the rings to lists of points. The bodies of the previous rings must be gone already.
-         */
+        /** Sets the rings to lists of points. The bodies of the previous rings must be gone already. */
         set(found) {
             rings.all = found.map((ring) => ring.map(add));
             rings.isOpen = false;
@@ -70,9 +68,8 @@ export function createRings(world, drag, name) {
         },
 
         /**
-         * Adds a corner after `body`, or to the open ring if `body` is no corner. The first corner
-         * of a ring is added near `start`. Returns false if `body` is no corner and no ring is
-         * open.
+         * Adds a corner after `body`, or to the open ring if `body` is no corner. The first corner of a ring is added
+         * near `start`. Returns false if `body` is no corner and no ring is open.
          */
         insertBehind(body, start) {
             const ring = rings.ringOf(body) ?? rings.open;

@@ -130,10 +130,7 @@ export function create(view, settings, random) {
         view.remember();
     }
 
-    /**
-     * A press outside all corners places the next corner, adds a corner on an edge, or takes the
-     * test circle.
-     */
+    /** A press outside all corners places the next corner, adds a corner on an edge, or takes the test circle. */
     function onmiss(x, y, kind) {
         if (rings.open) return rings.insert(rings.open, rings.open.length, x, y);
         const edge = edgeNear(rings, x, y, reach[kind] ?? reach.mouse);
@@ -265,10 +262,7 @@ function sentenceFor(shape, isOpen) {
     return say.cut(shape.pieces.length, shape.holes.length);
 }
 
-/**
- * The commands of buttons and keys for the selected corner; `keep()` writes closed rings to the
- * page's URL.
- */
+/** The commands of buttons and keys for the selected corner; `keep()` writes closed rings to the page's URL. */
 function createCommands(view, rings, keep) {
     const { canvas, drag } = view;
 

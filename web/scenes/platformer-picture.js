@@ -80,10 +80,7 @@ function drawLevel(view, game, ground, scale, mix) {
     }
 }
 
-/**
- * Draws the flag at its sensor, which is 2 cells high and begins one cell above the flag's own
- * cell.
- */
+/** Draws the flag at its sensor, which is 2 cells high and begins one cell above the flag's own cell. */
 function drawGoal(view, { x, y }, { time, end }, line) {
     drawFlag(view, { x: x + 0.4, y: y - 1, height: 2, time, isTaken: end > 0, line });
 }

@@ -22,10 +22,7 @@ export function createSavedState(game) {
             };
         },
 
-        /**
-         * Writes `state` back. Bodies restored from a recording have no data, so they get theirs
-         * again.
-         */
+        /** Writes `state` back. Bodies restored from a recording have no data, so they get theirs again. */
         write(state, input) {
             const { world } = game;
             for (const name of numbers) game[name] = state[name];

@@ -98,9 +98,7 @@ export function create(view, settings) {
         if (view.paused) togglePause();
     }
 
-    /**
-     * Creates the level of a recording and returns its world; null if the recording does not fit.
-     */
+    /** Creates the level of a recording and returns its world; null if the recording does not fit. */
     function openRecorded(state, world) {
         const merged = state.merged === true;
         if (!fitsLevel(state, world, merged)) return null;
@@ -223,10 +221,7 @@ function isOnFlat({ player }) {
 
 const createFlat = () => ({ normals: new Set(), frames: 0 });
 
-/**
- * Adds the floor normals of a frame to `flat` if the ground there is flat, to compare them bit by
- * bit.
- */
+/** Adds the floor normals of a frame to `flat` if the ground there is flat, to compare them bit by bit. */
 function countFlat(flat, game) {
     const { move } = game;
     if (!isOnFlat(game) || !move.onFloor) return;
@@ -237,9 +232,8 @@ function countFlat(flat, game) {
 }
 
 /**
- * Carries the player through the level. `current()` returns { game, picture }, which change with
- * every start; `take()` is called when the pointer takes hold of the player, and `signal` removes
- * the listeners.
+ * Carries the player through the level. `current()` returns { game, picture }, which change with every start; `take()`
+ * is called when the pointer takes hold of the player, and `signal` removes the listeners.
  */
 function createCarrying({ canvas, place: placeOn }, current, take, signal) {
     let carried = null; // the last event of the pointer, and where it holds the player

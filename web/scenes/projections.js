@@ -1,7 +1,6 @@
 /**
- * Projections: the separating axis theorem made visible. Reads one `trace` per frame and nothing
- * else, draws every axis with both projections around the two shapes, and lists the axes beside the
- * canvas.
+ * Projections: the separating axis theorem made visible. Reads one `trace` per frame and nothing else, draws every axis
+ * with both projections around the two shapes, and lists the axes beside the canvas.
  */
 
 import { trace, World } from 'sepaxis';

@@ -1,7 +1,6 @@
 /**
- * Push-out: uses of the minimum translation vector (MTV). Reads the drag state, writes poses, and
- * lets the library separate overlaps. Three modes: all shapes move, only the dragged shape moves,
- * or two shapes share one MTV.
+ * Push-out: uses of the minimum translation vector (MTV). Reads the drag state, writes poses, and lets the library
+ * separate overlaps. Three modes: all shapes move, only the dragged shape moves, or two shapes share one MTV.
  */
 
 import { circle, collide, polygon, World } from 'sepaxis';
@@ -171,9 +170,8 @@ function freezeAllBut(body, bodies) {
 }
 
 /**
- * Moves the held body towards its target and pushes away everything that it overlaps; a jammed body
- * stops. Calls `mark` before each push. Returns false once the body is at its target or jammed,
- * otherwise true.
+ * Moves the held body towards its target and pushes away everything that it overlaps; a jammed body stops. Calls `mark`
+ * before each push. Returns false once the body is at its target or jammed, otherwise true.
  */
 function push({ drag, scale }, world, mark) {
     const body = drag.held;

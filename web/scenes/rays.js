@@ -265,10 +265,7 @@ function strokeLine(context, x, y, toX, toY) {
     context.stroke();
 }
 
-/**
- * Draws a dot with a light outline at every hit. Fills two circles, since stroking circles takes
- * longer.
- */
+/** Draws a dot with a light outline at every hit. Fills two circles, since stroking circles takes longer. */
 function drawEnds({ context, palette }, fan) {
     const ends = fan.filter(({ hit }) => hit && !hit.inside);
     fillDots(context, ends, 3.5, palette.surface);

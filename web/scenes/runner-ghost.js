@@ -79,8 +79,7 @@ export function createGhost({ name, view, settings, hud, begin, step }) {
 
         /** Writes the best run into the address, and copies the address. Without a run, it shares the level. */
         async share() {
-            // Replays the run first: after a jump in the timeline, its inputs may not reach the
-            // flag.
+            // Replays the run first: after a jump in the timeline, its inputs may not reach the flag.
             settings.run = play(best)?.text ?? settings.run;
             view.remember(true);
             hud.tell((await copyText(location.href)) ? say.copied : say.uncopied);

@@ -1,7 +1,6 @@
 /**
- * The line above a level with a runner: coins, time, best time, the kinds of surfaces that the
- * runner touches, and buttons to begin again and for the sound. Reads a game, writes HTML, and
- * keeps the best time in the browser.
+ * The line above a level with a runner: coins, time, best time, the kinds of surfaces that the runner touches, and
+ * buttons to begin again and for the sound. Reads a game, writes HTML, and keeps the best time in the browser.
  */
 
 import { createSound } from '../games/kit/sound.js';
@@ -64,9 +63,7 @@ export const sounds = {
     end: { from: 520, to: 1040, seconds: 0.4 },
 };
 
-/**
- * `name` is the name of the scene; `restart()` begins the level again, `share()` copies its link.
- */
+/** `name` is the name of the scene; `restart()` begins the level again, `share()` copies its link. */
 export function createHud(view, name, { restart, share }) {
     const stored = `sepaxis-${name}`;
     const sound = createSound(sounds);
@@ -139,10 +136,7 @@ export function createHud(view, name, { restart, share }) {
             rival = seconds ?? 0;
             told = seconds ? say.challenge(seconds.toFixed(2)) : isLinked ? refused : '';
         },
-        /**
-         * Call this when the flag is reached. Returns whether the run is a record; a run with help
-         * never is.
-         */
+        /** Call this when the flag is reached. Returns whether the run is a record; a run with help never is. */
         finish({ coins, end }, all, isHelped) {
             const isBest = end < best && !isHelped;
             if (isBest) {

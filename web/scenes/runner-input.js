@@ -57,9 +57,7 @@ export function createInput() {
 /** Presses the page's pause button. */
 export const togglePause = () => document.getElementById('pause').click();
 
-/**
- * Handles a key event of a scene: run, jump, restart or pause. Returns whether the key was used.
- */
+/** Handles a key event of a scene: run, jump, restart or pause. Returns whether the key was used. */
 export function handleKey(event, view, pressed, restart) {
     const isDown = event.type === 'keydown';
     const command = { p: togglePause, r: restart }[event.key.toLowerCase()];

@@ -9,9 +9,8 @@ import { drawArrow, drawDot, drawLine, outlineOf } from '../draw/draw.js';
 import { boxAt, paint } from '../draw/paint.js';
 
 /**
- * `place` is the centre on the canvas, `unit` the CSS pixels per unit of the game, `side` the
- * direction in which the eyes look: -1, 0 or 1. `round` is the radius of the corners in CSS pixels.
- * A ghost is grey and translucent.
+ * `place` is the centre on the canvas, `unit` the CSS pixels per unit of the game, `side` the direction in which the
+ * eyes look: -1, 0 or 1. `round` is the radius of the corners in CSS pixels. A ghost is grey and translucent.
  */
 export function drawRunner(view, player, place, look) {
     const { unit, side, squash, round = 0, isWet = false, isGhost = false } = look;
@@ -57,10 +56,7 @@ export function drawNormals(view, { player, move }, place, { unit, length }) {
     }
 }
 
-/**
- * Draws a flag in units of the game: its pole from (x, y) down, `height` long; it waves with the
- * time.
- */
+/** Draws a flag in units of the game: its pole from (x, y) down, `height` long; it waves with the time. */
 export function drawFlag({ context, palette }, { x, y, height, time, isTaken, line }) {
     const wide = height * 0.46;
     drawLine(context, x, y, x, y + height, { color: palette.soft, width: 2 * line });
@@ -88,9 +84,8 @@ export function pathOf(bodies) {
 }
 
 /**
- * A camera that follows `place` inside a level of `width` and `height`, with CSS pixels per unit of
- * the game as `scale`. Returns { x, y, scale }, with the upper left corner of the view in CSS
- * pixels.
+ * A camera that follows `place` inside a level of `width` and `height`, with CSS pixels per unit of the game as
+ * `scale`. Returns { x, y, scale }, with the upper left corner of the view in CSS pixels.
  */
 export function follow(view, place, { width, height }, scale, shake) {
     const within = (want, room, length) => Math.max(0, Math.min(want, length - room));

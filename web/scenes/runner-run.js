@@ -14,10 +14,7 @@ const names = Object.keys(bits);
 
 export const stepsOf = (seconds) => Math.round(seconds * stepsPerSecond);
 
-/**
- * Records the inputs of a game. Follows a timeline that goes back, and notices if a part of the run
- * is missing.
- */
+/** Records the inputs of a game. Follows a timeline that goes back, and notices if a part of the run is missing. */
 export function createRecorder() {
     const inputs = [];
     let isWhole = true;

@@ -73,9 +73,7 @@ export function addBodies(world, view, settings, rng, say) {
     return { mover, aim, obstacles, corner: farthestCorner(mover.shape) };
 }
 
-/**
- * The distance of the farthest point from the hinge, and its direction in the shape's own frame.
- */
+/** The distance of the farthest point from the hinge, and its direction in the shape's own frame. */
 function farthestCorner({ points, radius }) {
     const far = points.reduce((p, q) => (Math.hypot(q.x, q.y) > Math.hypot(p.x, p.y) ? q : p));
     return { reach: Math.hypot(far.x, far.y) + radius, angle: Math.atan2(far.y, far.x) };

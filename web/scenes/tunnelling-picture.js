@@ -1,7 +1,6 @@
 /**
- * Draws a flight of the fast ball up to a time: the positions that are tested, or the swept area;
- * the walls, the ball, and where a wall was detected. Reads the bodies of tunnelling.js and a
- * flight of tunnelling-range.js.
+ * Draws a flight of the fast ball up to a time: the positions that are tested, or the swept area; the walls, the ball,
+ * and where a wall was detected. Reads the bodies of tunnelling.js and a flight of tunnelling-range.js.
  */
 
 import { collide } from 'sepaxis';

@@ -1,7 +1,6 @@
 /**
- * The simulation of the fast ball: reads the ball's shape and position, its aim and the walls,
- * writes the walls that the library detects when it tests only the end of each frame, and when it
- * sweeps.
+ * The simulation of the fast ball: reads the ball's shape and position, its aim and the walls, writes the walls that
+ * the library detects when it tests only the end of each frame, and when it sweeps.
  */
 
 import { overlaps, World } from 'sepaxis';
@@ -20,10 +19,7 @@ export function createRange() {
     }
 
     return {
-        /**
-         * One flight at `step` pixels per frame: the ball's position after each frame, and its
-         * hits.
-         */
+        /** One flight at `step` pixels per frame: the ball's position after each frame, and its hits. */
         fire(start, aim, walls, step) {
             const long = Math.hypot(aim.x - start.x, aim.y - start.y) || 1;
             const way = {
@@ -58,10 +54,7 @@ export function createRange() {
             return { way, frames, count, stopDiscrete, stopSwept, cast };
         },
 
-        /**
-         * Makes many such flights, each from a slightly later start, and counts the walls that each
-         * method detects.
-         */
+        /** Makes many such flights, each from a slightly later start, and counts the walls that each method detects. */
         count(start, walls, { way, frames }, shots) {
             const last = frames.length - 1;
             const { targets, bullet } = build(start, walls);

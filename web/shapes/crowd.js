@@ -52,10 +52,7 @@ function cornersOfCircle(radius) {
     });
 }
 
-/**
- * Adds bodies until the world holds `count`. Bodies that were in the world before are not part of
- * the crowd.
- */
+/** Adds bodies until the world holds `count`. Bodies that were in the world before are not part of the crowd. */
 export function createCrowd(view, world, rng, count, { circles = true } = {}) {
     const { width, height } = view;
     const size = sizeFor(view, count);

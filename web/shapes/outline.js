@@ -1,7 +1,6 @@
 /**
- * The geometry of an outline: reads a shape's `points` and `radius`, writes paths, edges, corners
- * and the regions around them. A shape is the set of points within `radius` of the hull of its
- * points.
+ * The geometry of an outline: reads a shape's `points` and `radius`, writes paths, edges, corners and the regions
+ * around them. A shape is the set of points within `radius` of the hull of its points.
  */
 
 import { spoken } from '../site/language.js';

@@ -26,9 +26,8 @@ export function createRandom(seed) {
 export const newSeed = () => 1 + Math.floor(Math.random() * 999);
 
 /**
- * The corners of a random convex polygon, with their mean at the origin so that it rotates about its middle.
- * Corners on a circle are always convex; the jitter is too small to move all of them to one half of the
- * circle.
+ * The corners of a random convex polygon, with their mean at the origin so that it rotates about its middle. Corners on
+ * a circle are always convex; the jitter is too small to move all of them to one half of the circle.
  */
 export function randomConvex(random, corners, radius) {
     const points = Array.from({ length: corners }, (_, k) => {

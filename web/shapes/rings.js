@@ -92,10 +92,7 @@ export function readRings(text, { width, height }) {
     );
 }
 
-/**
- * The points that an error names as “point 3” or “holes[0] point 3”; an edge is named by its first
- * point.
- */
+/** The points that an error names as “point 3” or “holes[0] point 3”; an edge is named by its first point. */
 export function faultsIn(message) {
     const named = /(edge from )?(?:holes\[(\d+)\] )?point (\d+)/g;
     return Array.from(message.matchAll(named), ([, edge, hole, point]) => ({

@@ -1,6 +1,4 @@
-/**
- * The language of the page, read from `lang` of the document. Every text exists in all languages.
- */
+/** The language of the page, read from `lang` of the document. Every text exists in all languages. */
 
 /** The page's language, which is a key of every `words` object. */
 export const language = document.documentElement.lang === 'zh' ? 'zh' : 'en';

@@ -11,10 +11,7 @@ const low = 0.02; // milliseconds: about the resolution of a mean
 const steps = [5, 10, 20, 50, 100, 200, 500, 1000]; // frames between grid lines
 const font = '12px system-ui, sans-serif';
 
-/**
- * The style of each line: a colour of the page, and a dash pattern to tell them apart without
- * colour.
- */
+/** The style of each line: a colour of the page, and a dash pattern to tell them apart without colour. */
 export const lines = {
     sepaxis: { color: '--a', width: 3, dash: [] },
     sat: { color: '--b', width: 2, dash: [] },

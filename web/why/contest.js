@@ -1,7 +1,6 @@
 /**
- * The benchmark: reads the columns of the swarm, lets every library find the pairs of each frame in
- * turn, and writes how long each took and whether all found the same pairs. The order rotates from
- * frame to frame.
+ * The benchmark: reads the columns of the swarm, lets every library find the pairs of each frame in turn, and writes
+ * how long each took and whether all found the same pairs. The order rotates from frame to frame.
  */
 
 import { collide, distance } from 'sepaxis';

@@ -1,7 +1,6 @@
 /**
- * The benchmark tile: the same moving bodies for every library, detection only, frame by frame.
- * Reads which libraries are chosen; writes the picture, the table and the chart. A library is
- * loaded when it is chosen.
+ * The benchmark tile: the same moving bodies for every library, detection only, frame by frame. Reads which libraries
+ * are chosen; writes the picture, the table and the chart. A library is loaded when it is chosen.
  */
 
 import { hit, moving } from '../draw/crowd.js';

@@ -151,8 +151,7 @@ function pulsing(rings, middle, time) {
 }
 
 /**
- * Simplifies a stroke, which removes the tremor of the hand. A stroke that is too short to simplify is left
- * unchanged.
+ * Simplifies a stroke, which removes the tremor of the hand. A stroke that is too short to simplify is left unchanged.
  */
 function thinned(points, tolerance) {
     if (tolerance === 0) return points;

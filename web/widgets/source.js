@@ -1,6 +1,5 @@
 /**
- * Shows the source file that is running, so that the listing is never out of date. Reads its
- * address, writes its lines.
+ * Shows the source file that is running, so that the listing is never out of date. Reads its address, writes its lines.
  */
 
 import { spoken } from '../site/language.js';

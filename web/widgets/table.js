@@ -5,10 +5,7 @@
 
 const pause = 100; // milliseconds: no reader follows faster numbers, and each write costs a layout
 
-/**
- * Returns a `show` that a scene may call in every frame: it writes the latest values, at most once per
- * `pause`.
- */
+/** Returns a `show` that a scene may call in every frame: it writes the latest values, at most once per `pause`. */
 export function paced(view, show) {
     let due = 0;
     return (...values) => {

@@ -1,7 +1,6 @@
 /**
- * Drawing: turns the path of a pen into edits of a level. Reads positions in the level, from a
- * pointer or from keys; knows nothing about the page. Each edit replaces the level, so that it can
- * be undone.
+ * Drawing: turns the path of a pen into edits of a level. Reads positions in the level, from a pointer or from keys;
+ * knows nothing about the page. Each edit replaces the level, so that it can be undone.
  *
  *     const editor = createEditor({ level: () => level, edit(level, change) {} });
  *     editor.tool = 'ground';
@@ -21,9 +20,8 @@ const HERO_GRIP = 18; // units from the hero; smaller, because strokes begin at 
 const origin = { x: 0, y: 0 };
 
 /**
- * `level()` is the current level. `edit(level, { added, removed })` is called for each edit, and
- * `onfull()` instead if the level has no room. `canMoveStart()` returns whether the hero is at the
- * start.
+ * `level()` is the current level. `edit(level, { added, removed })` is called for each edit, and `onfull()` instead if
+ * the level has no room. `canMoveStart()` returns whether the hero is at the start.
  */
 export function createEditor({ level, edit, canMoveStart = () => true, onfull = () => {} }) {
     let undo = [];

@@ -52,10 +52,7 @@ export function createLevelPicture(view) {
     };
 }
 
-/**
- * Draws dots as on dotted paper, between two heights. Each is at least two pixels wide, however
- * small the level is.
- */
+/** Draws dots as on dotted paper, between two heights. Each is at least two pixels wide, however small the level is. */
 function drawDots(context, palette, top, bottom, density) {
     const size = Math.max(2, 2 / density);
     context.fillStyle = palette.line;

@@ -1,7 +1,6 @@
 /**
- * A level and a ghost as the text of an address. A ready level takes a byte, a drawn one about two
- * bytes per point, a run of ten seconds about fifty. Everything is checked when it is read: anybody
- * can write an address.
+ * A level and a ghost as the text of an address. A ready level takes a byte, a drawn one about two bytes per point, a
+ * run of ten seconds about fifty. Everything is checked when it is read: anybody can write an address.
  */
 
 import { createReader, createWriter } from '../kit/bytes.js';

@@ -43,8 +43,7 @@ export function createSession(tell = () => {}) {
         },
 
         /**
-         * Call this after an edit of the level. During a run, the hero collides with the change
-         * from the next step on.
+         * Call this after an edit of the level. During a run, the hero collides with the change from the next step on.
          */
         edit(level, { added, removed }) {
             session.level = level;
@@ -128,9 +127,8 @@ const MOST_GHOSTS = 3;
 const SHORTEST = 45; // steps: a shorter run does not count
 
 /**
- * The runs on a level: records the current one, keeps the last ones, and plays them beside it as
- * ghosts, each in its own world. An edit of the level ends all ghosts, because they would walk on
- * erased ground.
+ * The runs on a level: records the current one, keeps the last ones, and plays them beside it as ghosts, each in its
+ * own world. An edit of the level ends all ghosts, because they would walk on erased ground.
  */
 function createRuns() {
     let kept = []; // { recording, status, coins, steps }

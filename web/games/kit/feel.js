@@ -5,10 +5,7 @@
 
 const CALMING = 0.86; // the share of a shake that is left after a step
 
-/**
- * A shake that fades. Call `hit(pixels)`; after each step, add `x` and `y` to the camera's
- * position.
- */
+/** A shake that fades. Call `hit(pixels)`; after each step, add `x` and `y` to the camera's position. */
 export function createShake() {
     let strength = 0;
     let time = 0;

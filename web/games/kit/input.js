@@ -58,9 +58,7 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
     const clamp = (value) => Math.max(-1, Math.min(1, value));
 
     return {
-        /**
-         * Presses or releases an action by its name, for buttons of the page; `letGo` releases all.
-         */
+        /** Presses or releases an action by its name, for buttons of the page; `letGo` releases all. */
         press: pressed.press,
         letGo: pressed.letGo,
         /** The last state that was read. */
@@ -68,10 +66,7 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
         /** Whether any key or button is down. */
         isAny: () => pressed.down.size > 0,
 
-        /**
-         * Returns the state of this step. Call it once per step; it returns the same object each
-         * time.
-         */
+        /** Returns the state of this step. Call it once per step; it returns the same object each time. */
         read() {
             for (const action of actions) state[action] = pressed.down.has(action);
             for (const code of pressed.down) {
@@ -112,18 +107,14 @@ export function createKeys() {
             }
         },
 
-        /**
-         * Call this after each step, and before a restart, so that a tap does not reach the next
-         * game.
-         */
+        /** Call this after each step, and before a restart, so that a tap does not reach the next game. */
         endStep() {
             for (const key of released) down.delete(key);
             released.clear();
         },
 
         /**
-         * Releases all keys. Call this when the window loses the focus: no event reports a release
-         * in another window.
+         * Releases all keys. Call this when the window loses the focus: no event reports a release in another window.
          */
         letGo() {
             for (const key of down) released.add(key);
@@ -153,10 +144,7 @@ globalThis.addEventListener?.('gamepadconnected', () => {
     hasPads = true;
 });
 
-/**
- * Reads the gamepad with this number, as a direction and the pressed buttons; null if there is
- * none.
- */
+/** Reads the gamepad with this number, as a direction and the pressed buttons; null if there is none. */
 export function readPad(number) {
     const pad = hasPads ? navigator.getGamepads()[number] : null;
     if (!pad) return null;

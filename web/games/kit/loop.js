@@ -1,15 +1,11 @@
 /**
- * The loop of a game: reads the frames of a view, calls `step` at a fixed rate and `draw` once per
- * frame. The only time that a game's rules use is the number of steps, so that the same inputs
- * always give the same game.
+ * The loop of a game: reads the frames of a view, calls `step` at a fixed rate and `draw` once per frame. The only time
+ * that a game's rules use is the number of steps, so that the same inputs always give the same game.
  *
  *     const loop = createLoop(view, { step: () => play(game, input.read()), draw: picture.draw });
  */
 
-/**
- * Seconds per step. The view limits the time of a frame to MAX_FRAME_TIME, so a frame runs three
- * steps at most.
- */
+/** Seconds per step. The view limits the time of a frame to MAX_FRAME_TIME, so a frame runs three steps at most. */
 export const TICK = 1 / 60;
 
 /**

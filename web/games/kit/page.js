@@ -23,9 +23,8 @@ export const say = spoken(words);
 const find = (selector) => document.querySelector(selector);
 
 /**
- * `step` and `draw` are the functions for createLoop. `restart()` starts the game again. `share()`
- * returns the text that the address keeps after `#s=`. `sources` has the address of each listed
- * file.
+ * `step` and `draw` are the functions for createLoop. `restart()` starts the game again. `share()` returns the text
+ * that the address keeps after `#s=`. `sources` has the address of each listed file.
  */
 export function createPage({ label, step, draw, restart, share, sound, sources = {} }) {
     const canvas = find('#canvas');

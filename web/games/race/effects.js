@@ -40,9 +40,7 @@ export function createEffects() {
             cones = 0;
             isOver = false;
         },
-        /**
-         * Call this after each step of the game. Returns the events of the step, for the sounds.
-         */
+        /** Call this after each step of the game. Returns the events of the step, for the sounds. */
         step(game) {
             const slides = marks.step(game);
             throwDust(particles, game, slides, marks.rear);
@@ -65,8 +63,7 @@ export function createEffects() {
 }
 
 /**
- * The marks of the tyres stay on the track. They are stored as short paths, and a frame strokes
- * only the visible ones.
+ * The marks of the tyres stay on the track. They are stored as short paths, and a frame strokes only the visible ones.
  */
 function createMarks() {
     let paths = [];
@@ -96,10 +93,7 @@ function createMarks() {
             return slides;
         },
 
-        /**
-         * Draws the marks. `seen` is the part of the world in the picture: { minX, minY, maxX, maxY
-         * }.
-         */
+        /** Draws the marks. `seen` is the part of the world in the picture: { minX, minY, maxX, maxY }. */
         draw({ context }, seen) {
             context.lineWidth = markWidth;
             for (const { path, color, minX, minY, maxX, maxY } of paths) {

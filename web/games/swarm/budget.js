@@ -1,7 +1,6 @@
 /**
- * Keeps a frame within its budget: reads how long steps and pictures take, writes the maximum
- * number of enemies. The swarm grows on a fast machine. On a slow one, enemies that die are not
- * replaced.
+ * Keeps a frame within its budget: reads how long steps and pictures take, writes the maximum number of enemies. The
+ * swarm grows on a fast machine. On a slow one, enemies that die are not replaced.
  */
 
 const WIDE = 9; // milliseconds of 16.7: below this there is room for more

@@ -1,7 +1,4 @@
-/**
- * The camera: follows the player, looks ahead, shakes. Reads the view's size, writes the visible
- * part of the world.
- */
+/** The camera: follows the player, looks ahead, shakes. Reads the view's size, writes the visible part of the world. */
 
 import { ARENA } from './constants.js';
 
@@ -47,9 +44,7 @@ export function createCamera(view, shake) {
     return camera;
 }
 
-/**
- * Shows no more than MARGIN outside the arena; centres an arena that is smaller than the picture.
- */
+/** Shows no more than MARGIN outside the arena; centres an arena that is smaller than the picture. */
 function clamp(start, seen, whole) {
     if (seen >= whole + 2 * MARGIN) return (whole - seen) / 2;
     return Math.max(-MARGIN, Math.min(whole + MARGIN - seen, start));

@@ -63,8 +63,5 @@ export const WARNING_STEPS = 110; // between the sign of a rift and its first en
 export const OPEN_STEPS = 260; // steps in which a rift lets its enemies out, if there is room
 export const MOST_BODIES = 10_000;
 
-/**
- * The colour of hearts and tanks: visible in both themes, and distinct from the orange of the
- * swarm.
- */
+/** The colour of hearts and tanks: visible in both themes, and distinct from the orange of the swarm. */
 export const RED = '#d6394a';

@@ -37,9 +37,7 @@ export function createCosts(say) {
             watch.note('rest', cost.step - cost.update - cost.separate);
         },
 
-        /**
-         * Call this with the milliseconds of a picture, and how many enemies were visible in it.
-         */
+        /** Call this with the milliseconds of a picture, and how many enemies were visible in it. */
         drawn(time, seen, { world, alive, limit }) {
             watch.note('draw', time);
             frames += 1;

@@ -20,8 +20,7 @@ export function createCrowdPicture(view, camera) {
 
     return {
         /**
-         * Draws the enemies between the last two steps: `mix` is 0 at the earlier step. Returns how
-         * many are visible.
+         * Draws the enemies between the last two steps: `mix` is 0 at the earlier step. Returns how many are visible.
          */
         draw({ world, first, steps }, mix) {
             const { sheet, size, scale } = spritesNow();
@@ -108,9 +107,8 @@ const TURNS = 16;
 const KIND_ROWS = [GRUNT, RUNNER, TANK];
 
 /**
- * The enemies as sprites: copying one costs a tenth of drawing its path. Renders them for a scale
- * in device pixels per unit. Row 2k shows kind k + 1, row 2k + 1 the same kind while it is hurt;
- * each column is a direction.
+ * The enemies as sprites: copying one costs a tenth of drawing its path. Renders them for a scale in device pixels per
+ * unit. Row 2k shows kind k + 1, row 2k + 1 the same kind while it is hurt; each column is a direction.
  */
 function makeSprites(scale, palette) {
     const size = Math.ceil(2 * (KINDS[TANK].radius + 2) * scale);

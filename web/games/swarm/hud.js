@@ -1,7 +1,4 @@
-/**
- * Draws on top of the picture, in pixels of the view: hearts, arrows to targets that are out of
- * sight, a title.
- */
+/** Draws on top of the picture, in pixels of the view: hearts, arrows to targets that are out of sight, a title. */
 
 import { boxAt, paint } from '../../draw/paint.js';
 import { HEARTS, RED } from './constants.js';

@@ -1,7 +1,4 @@
-/**
- * The link to a run: its seed and the seconds to beat, as text such as `7-63`; 0 seconds if there
- * are none to beat.
- */
+/** The link to a run: its seed and the seconds to beat, as text such as `7-63`; 0 seconds if there are none to beat. */
 
 const MOST_SEED = 999_999;
 const MOST_SECONDS = 36_000;

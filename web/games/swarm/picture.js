@@ -17,10 +17,7 @@ import { createCrowdPicture } from './crowd-picture.js';
 export function createPicture(view, camera, effects, hud) {
     const crowd = createCrowdPicture(view, camera);
 
-    /**
-     * `mix` is 0 at the step before the last and 1 at the last. Returns how many enemies are
-     * visible.
-     */
+    /** `mix` is 0 at the step before the last and 1 at the last. Returns how many enemies are visible. */
     function draw(game, mix, corner) {
         const { context } = view;
         const { player, vitals } = game;
@@ -132,10 +129,7 @@ function drawPaddles({ context, palette }, { paddles }, x, y, back) {
     }
 }
 
-/**
- * Draws the player, with the battery as a ring around it. The player blinks while nothing can hurt
- * it.
- */
+/** Draws the player, with the battery as a ring around it. The player blinks while nothing can hurt it. */
 function drawPlayer({ context, palette }, { vitals, laser, time }, x, y) {
     const isBlinking = vitals.safe > 0 && time % 12 < 5;
     const ring = PLAYER_RADIUS + 9;

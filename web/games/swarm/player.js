@@ -25,10 +25,7 @@ const ORB_SHAPE = circle(16);
 /** The gifts of the orbs, in turn. */
 const GIFTS = ['paddle', 'heart', 'beam'];
 
-/**
- * Adds the player. A weight of 0: the swarm cannot push the player, but the player pushes the swarm
- * aside.
- */
+/** Adds the player. A weight of 0: the swarm cannot push the player, but the player pushes the swarm aside. */
 export function addPlayer(world, x, y) {
     const mask = WALL | ENEMY | ORB;
     return world.add(circle(PLAYER_RADIUS), { x, y, category: PLAYER, mask, weight: 0 });

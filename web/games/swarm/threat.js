@@ -9,9 +9,8 @@ export const SIDES = 32;
 const REACH = 520;
 const SLOTS = 64; // per quarter turn
 
-// Within a quarter turn, the ratio |y| / (|x| + |y|) is monotonic in the angle, so a table replaces
-// the arc tangent: for each quarter and each of SLOTS intervals of the ratio, it has the number of
-// the nearest direction.
+// Within a quarter turn, the ratio |y| / (|x| + |y|) is monotonic in the angle, so a table replaces the arc tangent:
+// for each quarter and each of SLOTS intervals of the ratio, it has the number of the nearest direction.
 const sideOfSlot = Uint8Array.from({ length: 4 * SLOTS }, (_, slot) => {
     const part = ((slot % SLOTS) + 0.5) / SLOTS;
     const angle = atan2(part, 1 - part) + (Math.floor(slot / SLOTS) * Math.PI) / 2;
@@ -43,10 +42,7 @@ export function addThreat(threat, x, y, away, isBoss) {
     threat.near += 1;
 }
 
-/**
- * The side with the most enemies, or -1 for none; the side `held` counts more, so that the aim does
- * not waver.
- */
+/** The side with the most enemies, or -1 for none; the side `held` counts more, so that the aim does not waver. */
 export function worstSide({ weight, near }, held) {
     if (near === 0) return -1;
     let worst = -1;

@@ -69,8 +69,7 @@ export function create(figure) {
     let shownCurve = []; // points of the curve, in pixels
 
     /**
-     * The overlap of the shadows in a direction: the length of the shorter push that parts them.
-     * Negative for a gap.
+     * The overlap of the shadows in a direction: the length of the shorter push that parts them. Negative for a gap.
      */
     function shareOf(turn) {
         const axis = axisOf(turn);
@@ -127,10 +126,7 @@ export function create(figure) {
 const most = 1.45;
 const least = -0.56;
 
-/**
- * The area of the plot below the shapes, and the functions that convert a direction and an overlap
- * to pixels.
- */
+/** The area of the plot below the shapes, and the functions that convert a direction and an overlap to pixels. */
 function plotOf({ view, unit }, curve) {
     const [left, right] = [20, view.width - 20];
     const [top, bottom] = [view.height * 0.58, view.height - 24];
@@ -144,10 +140,7 @@ function plotOf({ view, unit }, curve) {
     return { left, right, top, bottom, zero, toX, toY };
 }
 
-/**
- * Draws the curve, a mark at each axis, and the direction chosen by the reader. Returns the points
- * of the curve.
- */
+/** Draws the curve, a mark at each axis, and the direction chosen by the reader. Returns the points of the curve. */
 function drawPlot(figure, curve, axes, turn) {
     const { context, palette, view } = figure;
     const plot = plotOf(figure, curve);

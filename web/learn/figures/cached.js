@@ -1,7 +1,6 @@
 /**
- * What a cached separating axis saves: reads two rocking shapes, writes how many axes the library
- * tested in a world that remembers the last separating axis, and in one that starts afresh every
- * frame.
+ * What a cached separating axis saves: reads two rocking shapes, writes how many axes the library tested in a world
+ * that remembers the last separating axis, and in one that starts afresh every frame.
  */
 
 import { polygon, trace, World } from 'sepaxis';

@@ -1,7 +1,6 @@
 /**
- * A circle against a box: reads a trace of the two, draws the regions of the box, one of which
- * contains the circle's centre, and the axis through the nearest corner. Without that axis, a
- * circle near a corner would count as a hit.
+ * A circle against a box: reads a trace of the two, draws the regions of the box, one of which contains the circle's
+ * centre, and the axis through the nearest corner. Without that axis, a circle near a corner would count as a hit.
  */
 
 import { trace } from 'sepaxis';

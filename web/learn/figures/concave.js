@@ -1,7 +1,6 @@
 /**
- * A concave shape A and a box B: shows how B overlaps A's hull, A's convex pieces and the whole of
- * A, and what each reports. The hull fills the notch; the pushes of the pieces add up to too much; the
- * whole shape has one push.
+ * A concave shape A and a box B: shows how B overlaps A's hull, A's convex pieces and the whole of A, and what each
+ * reports. The hull fills the notch; the pushes of the pieces add up to too much; the whole shape has one push.
  */
 
 import { collide, hull, overlaps } from 'sepaxis';

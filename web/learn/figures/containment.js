@@ -1,7 +1,6 @@
 /**
- * A polygon B inside another, A: draws both pushes along the deciding axis, the shorter one as an
- * arrow, and beside it the mistake: pushing by the overlap of the shadows, which here is only the
- * width of B.
+ * A polygon B inside another, A: draws both pushes along the deciding axis, the shorter one as an arrow, and beside it
+ * the mistake: pushing by the overlap of the shadows, which here is only the width of B.
  */
 
 import { collide, trace } from 'sepaxis';
@@ -73,10 +72,7 @@ export function create(figure) {
         drawMarkedPush(figure, b, vectorOf(collision), palette.accent, '✓');
     }
 
-    /**
-     * Draws both pushes, each from one end of B's shadow to the opposite end of A's. The shorter
-     * one is emphasised.
-     */
+    /** Draws both pushes, each from one end of B's shadow to the opposite end of A's. The shorter one is emphasised. */
     function drawPushes({ shadows: [ofA, ofB], at }) {
         const { palette, view } = figure;
         const forth = { from: ofB.min, to: ofA.max };

@@ -70,8 +70,7 @@ export function create(figure) {
         const wanted = Math.round(settings.share * pairs.length);
         found = { hits: 0, axes: 0, all: 0, hitAxes: 0 };
         for (const pair of pairs) {
-            // Centres more than two radii apart always separate the polygons; half a radius apart,
-            // they never do.
+            // Centres more than two radii apart always separate the polygons; half a radius apart, they never do.
             const far = radius * (pair.rank < wanted ? 0.25 : 1.04);
             pair.bodies.forEach((body, i) => {
                 if (body.data.isMoved) return; // moved by the reader

@@ -1,7 +1,6 @@
 /**
- * The direction of an axis: reads two polygons A and B, draws the push of B along the deciding
- * axis, and beside it the mistake: the same push, but always away from A's centre. For some pairs,
- * this pushes B deeper into A.
+ * The direction of an axis: reads two polygons A and B, draws the push of B along the deciding axis, and beside it the
+ * mistake: the same push, but always away from A's centre. For some pairs, this pushes B deeper into A.
  */
 
 import { collide, polygon, trace } from 'sepaxis';
@@ -60,10 +59,7 @@ function centreOf(points) {
     return { x: x / (3 * twice), y: y / (3 * twice) };
 }
 
-/**
- * A shape with its centroid at its origin, and the pose, in units, that puts its points back in
- * place.
- */
+/** A shape with its centroid at its origin, and the pose, in units, that puts its points back in place. */
 function placed(points, size = 1) {
     const { x, y } = centreOf(points);
     return {

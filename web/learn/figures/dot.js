@@ -130,10 +130,7 @@ export function create(figure) {
     };
 }
 
-/**
- * Draws the shadow of `v` on the line in direction `way`, in pixels, with its length `text` on the
- * side of `away`.
- */
+/** Draws the shadow of `v` on the line in direction `way`, in pixels, with its length `text` on the side of `away`. */
 function drawShadow({ context, palette, view }, start, v, { way, length, text, away }) {
     const reach = view.width + view.height;
     const [dx, dy] = [way.x * reach, way.y * reach];

@@ -1,7 +1,6 @@
 /**
- * A line between two shapes: reads a line that the reader moves and rotates, writes whether it
- * separates the shapes, and draws the perpendicular axis on which the shadows have a gap. Many
- * other lines would separate them as well.
+ * A line between two shapes: reads a line that the reader moves and rotates, writes whether it separates the shapes,
+ * and draws the perpendicular axis on which the shadows have a gap. Many other lines would separate them as well.
  */
 
 import { overlaps, segment } from 'sepaxis';

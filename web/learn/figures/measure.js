@@ -40,8 +40,7 @@ const telling = 0.4; // seconds between two updates of the numbers
 
 export function create(figure) {
     const { settings, view, unit, words: say, world } = figure;
-    // Long shapes leave much of their boxes empty, so that many boxes overlap while their shapes do
-    // not.
+    // Long shapes leave much of their boxes empty, so that many boxes overlap while their shapes do not.
     const polygons = [4, 5, 6, 8].map((corners) =>
         regular(corners, 0.12 * unit).map(({ x, y }) => ({ x: 2 * x, y: 0.55 * y })),
     );

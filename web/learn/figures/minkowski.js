@@ -56,8 +56,7 @@ export function create(figure) {
         drawNames(figure, a, b, way);
         if (hit) {
             drawArrow(view, b.x, b.y, way.x, way.y, palette.accent);
-            // The push moves B and all differences with it, so the origin leaves in the opposite
-            // direction.
+            // The push moves B and all differences with it, so the origin leaves in the opposite direction.
             drawArrow(view, at.x, at.y, -way.x * scale, -way.y * scale, palette.accent);
         }
         drawDot(view, at.x, at.y, palette.text, 4.5);

@@ -35,10 +35,7 @@ const other = (side) => (side === 'left' ? 'right' : 'left');
 const long = 0.75; // units: the length of a drawn normal
 const thinnest = 6; // pixels: a triangle of less height counts as a line
 
-/**
- * The outward normal of the edge from P to Q according to the library; null if the triangle has
- * no inside.
- */
+/** The outward normal of the edge from P to Q according to the library; null if the triangle has no inside. */
 function outward([p, q, r]) {
     const [dx, dy] = [q.x - p.x, q.y - p.y];
     const height = Math.abs(dx * (r.y - p.y) - dy * (r.x - p.x)) / (Math.hypot(dx, dy) || 1);
@@ -65,8 +62,7 @@ export function create(figure) {
         const length = Math.hypot(dx, dy) || 1;
         // The edge as a vector; with `up`, in coordinates whose y points up.
         const d = { x: Math.round(dx), y: Math.round(up ? -dy : dy) };
-        // On the screen, (dy, -dx) lies to the left of the edge's direction. With y pointing up,
-        // (-dy, dx) does.
+        // On the screen, (dy, -dx) lies to the left of the edge's direction. With y pointing up, (-dy, dx) does.
         const onScreen = { x: dy / length, y: -dx / length };
         const sign = up ? -1 : 1;
         const first = { x: onScreen.x * sign, y: onScreen.y * sign };

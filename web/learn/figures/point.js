@@ -1,7 +1,6 @@
 /**
- * A point in a convex polygon: reads on which side of every edge it lies, draws the half-planes
- * that exclude it, and the library's result. Also shows the result of a common substitute: a small
- * box that must lie completely inside.
+ * A point in a convex polygon: reads on which side of every edge it lies, draws the half-planes that exclude it, and
+ * the library's result. Also shows the result of a common substitute: a small box that must lie completely inside.
  */
 
 import { contains, point, polygon } from 'sepaxis';

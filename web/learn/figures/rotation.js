@@ -61,10 +61,7 @@ export function create(figure) {
     body.set(pivot.x, pivot.y, figure.settings.turn);
     let found = null;
 
-    /**
-     * A body rotates about its origin, so the origin is put at the pivot, and the shape is offset
-     * from it.
-     */
+    /** A body rotates about its origin, so the origin is put at the pivot, and the shape is offset from it. */
     function ask() {
         const { turn } = figure.settings;
         const arm = shape.at(home.x - pivot.x, home.y - pivot.y, 0);
@@ -80,10 +77,7 @@ export function create(figure) {
         return { arm, right, wrong, off, left: areaOf(wrong) / shape.area };
     }
 
-    /**
-     * Keeps the pivot near the box; far from it, the rotation would move the box out of the
-     * picture.
-     */
+    /** Keeps the pivot near the box; far from it, the rotation would move the box out of the picture. */
     function keepNear() {
         const [x, y] = [pivot.x - home.x, pivot.y - home.y];
         const far = Math.hypot(x, y) / (farthest * unit);

@@ -1,7 +1,6 @@
 /**
- * Broad phases: reads the bounds of many shapes, puts them into sorted bands or into a tree (by a
- * good rule, or by a common mistake), and draws which boxes a query Q is compared with. The library
- * decides which shapes Q overlaps.
+ * Broad phases: reads the bounds of many shapes, puts them into sorted bands or into a tree (by a good rule, or by a
+ * common mistake), and draws which boxes a query Q is compared with. The library decides which shapes Q overlaps.
  */
 
 import { drawDraggable, drawLabel, drawLine, inBodyFrame } from '../../draw/draw.js';
@@ -103,9 +102,7 @@ export function create(figure) {
     };
 }
 
-/**
- * Puts the bounds of the bodies into a tree or into bands, and compares the bounds of Q with them.
- */
+/** Puts the bounds of the bodies into a tree or into bands, and compares the bounds of Q with them. */
 function solve({ settings, world }, bodies, q, top) {
     const leaves = bodies.map((body) => ({ box: body.bounds(), body }));
     const box = q.bounds();

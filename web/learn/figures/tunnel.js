@@ -1,7 +1,6 @@
 /**
- * The article's figure about tunnelling: reads whether a ball overlaps a thin wall at the end of
- * each frame, and draws the ball at these positions. Nothing is tested between one frame and the
- * next.
+ * The article's figure about tunnelling: reads whether a ball overlaps a thin wall at the end of each frame, and draws
+ * the ball at these positions. Nothing is tested between one frame and the next.
  */
 
 import { box, overlaps } from 'sepaxis';
@@ -67,10 +66,7 @@ function flightOf(a, b, x, far, width) {
     };
 }
 
-/**
- * Whether one step crosses the wall, tested by a box of the ball's height; the round ends do not
- * matter here.
- */
+/** Whether one step crosses the wall, tested by a box of the ball's height; the round ends do not matter here. */
 function isCrossed(wall, { x, y }, to, height) {
     return overlaps(box(to.x - x, height), { x: (x + to.x) / 2, y }, wall.shape, wall);
 }
@@ -86,9 +82,7 @@ export function create(figure) {
 
     const solve = (x) => flightOf(a, b, x, settings.speed * unit, figure.view.width);
 
-    /**
-     * Draws bullets that start at different places within one step: some hit, some pass through.
-     */
+    /** Draws bullets that start at different places within one step: some hit, some pass through. */
     function drawBullets() {
         const { palette, view } = figure;
         const far = settings.speed * unit;
@@ -153,10 +147,7 @@ export function create(figure) {
     return { draw, say: sentence, answer: () => found };
 }
 
-/**
- * Draws the ball at the end of each frame until the wall is detected. At low speed, numbers only
- * every third.
- */
+/** Draws the ball at the end of each frame until the wall is detected. At low speed, numbers only every third. */
 function drawSteps(figure, shape, { steps, hit }) {
     const { palette, view, unit, settings } = figure;
     const last = hit < 0 ? steps.length : hit + 1;

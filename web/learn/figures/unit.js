@@ -1,7 +1,6 @@
 /**
- * Why an axis must have length 1 before depths are compared: reads two shapes, writes the overlap
- * on every axis, measured with unit axes or, by mistake, with unnormalised normals, for which short
- * edges win.
+ * Why an axis must have length 1 before depths are compared: reads two shapes, writes the overlap on every axis,
+ * measured with unit axes or, by mistake, with unnormalised normals, for which short edges win.
  */
 
 import { collide, trace } from 'sepaxis';
@@ -48,10 +47,7 @@ export function create(figure) {
     let chosen = -1;
     let way = null;
 
-    /**
-     * The length of an unnormalised normal, which is the edge rotated by 90°, in units. Using it is
-     * the mistake.
-     */
+    /** The length of an unnormalised normal, which is the edge rotated by 90°, in units. Using it is the mistake. */
     const weightOf = (axis) => edgeLength(edgeFrom(axis.source === 'b' ? b : a, axis.index)) / unit;
 
     function draw() {

@@ -3,9 +3,7 @@
  * writes each pair of overlapping bounding circles exactly once.
  */
 
-/**
- * `reach[i]` is the largest distance of body i's outline from its origin; all bodies stay inside the view.
- */
+/** `reach[i]` is the largest distance of body i's outline from its origin; all bodies stay inside the view. */
 export function createGrid({ width, height }, reach) {
     const count = reach.length;
     // A cell is as wide as the largest body, so overlapping bodies are at most one cell apart.
@@ -16,10 +14,7 @@ export function createGrid({ width, height }, reach) {
     const cellOf = new Uint32Array(count);
     const sorted = new Uint32Array(count); // bodies in the order of their cells
 
-    /**
-     * Counting sort: afterwards the bodies of cell c are sorted[start[c]] … sorted[start[c + 1] -
-     * 1].
-     */
+    /** Counting sort: afterwards the bodies of cell c are sorted[start[c]] … sorted[start[c + 1] - 1]. */
     function fill(x, y) {
         start.fill(0);
         for (let i = 0; i < count; i++) {

@@ -5,7 +5,7 @@
 
 import { copyText } from '../site/copy.js';
 import { linesOf } from '../widgets/highlight.js';
-import { callsOf, codeOf, rounded } from './kinds.js';
+import { codeOf, rounded } from './kinds.js';
 
 const endings = {
     off: '',
@@ -39,9 +39,6 @@ for (const body of world.bodies) {
 };
 
 export function programOf({ shapes, room, settings }) {
-    const names = [...new Set(['World', ...shapes.flatMap(({ kind }) => callsOf(kind))])].sort(
-        (a, b) => a.localeCompare(b),
-    );
     const lines = shapes.map(({ kind, numbers, x, y, angle, pinned }) => {
         const pose = [
             `x: ${rounded(x + room.width / 2)}`,
@@ -51,6 +48,8 @@ export function programOf({ shapes, room, settings }) {
         ];
         return `world.add(${codeOf(kind, numbers)}, { ${pose.join(', ')} });`;
     });
+    const calls = lines.flatMap((line) => line.match(/(?<!\.)\b[a-z]\w*(?=\()/gi));
+    const names = [...new Set(['World', ...calls])].sort((a, b) => a.localeCompare(b));
     return `// npm install sepaxis, and save this as a module: scene.mjs
 import { ${names.join(', ')} } from 'sepaxis';
 

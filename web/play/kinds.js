@@ -18,59 +18,40 @@ import {
 
 const limits = { least: 4, most: 3000 }; // pixels, of a shape's larger extent
 
-/**
- * For each kind: how many numbers it takes (`many`: the minimum number of points), how to make it,
- * its source text, and the library functions that this text calls.
- */
+/** For each kind: how many numbers it takes (`many`: the minimum number of points), how to make it, and its code. */
 const kinds = {
-    circle: {
-        takes: 1,
-        make: ([r]) => circle(r),
-        code: ([r]) => `circle(${r})`,
-        calls: ['circle'],
-    },
-    box: {
-        takes: 2,
-        make: ([w, h]) => box(w, h),
-        code: ([w, h]) => `box(${w}, ${h})`,
-        calls: ['box'],
-    },
+    circle: { takes: 1, make: ([r]) => circle(r), code: ([r]) => `circle(${r})` },
+    box: { takes: 2, make: ([w, h]) => box(w, h), code: ([w, h]) => `box(${w}, ${h})` },
     rounded: {
         takes: 3,
         make: ([w, h, radius]) => box(w, h, { radius }),
         code: ([w, h, radius]) => `box(${w}, ${h}, { radius: ${radius} })`,
-        calls: ['box'],
     },
     capsule: {
         takes: 2,
         make: ([half, r]) => capsule(-half, 0, half, 0, r),
         code: ([half, r]) => `capsule(${-half}, 0, ${half}, 0, ${r})`,
-        calls: ['capsule'],
     },
     segment: {
         takes: 1,
         make: ([half]) => segment(-half, 0, half, 0),
         code: ([half]) => `segment(${-half}, 0, ${half}, 0)`,
-        calls: ['segment'],
     },
-    point: { takes: 0, make: () => point(), code: () => 'point()', calls: ['point'] },
+    point: { takes: 0, make: () => point(), code: () => 'point()' },
     ngon: {
         takes: 2,
         make: ([n, r]) => polygon(ellipsePoints(r, r, n)),
         code: ([n, r]) => `polygon(ellipsePoints(${r}, ${r}, ${n}))`,
-        calls: ['polygon', 'ellipsePoints'],
     },
     ellipse: {
         takes: 2,
         make: ([x, y]) => polygon(ellipsePoints(x, y)),
         code: ([x, y]) => `polygon(ellipsePoints(${x}, ${y}))`,
-        calls: ['polygon', 'ellipsePoints'],
     },
     polygon: {
         many: 3,
         make: (points) => polygon(points),
         code: (points) => `polygon([${points.join(', ')}])`,
-        calls: ['polygon'],
     },
     compound: {
         takes: 3,
@@ -82,13 +63,11 @@ const kinds = {
             ]),
         code: ([half, r, bar]) =>
             `compound([circle(${r}).at(${-half}, 0), box(${2 * half}, ${2 * bar}), circle(${r} * 0.75).at(${half}, 0)])`,
-        calls: ['compound', 'circle', 'box'],
     },
     chain: {
         many: 2,
         make: (points) => chain(points),
         code: (points) => `chain([${points.join(', ')}])`,
-        calls: ['chain'],
     },
 };
 
@@ -152,4 +131,3 @@ export function scaleNumbers(kind, numbers, factor) {
 }
 
 export const codeOf = (kind, numbers) => kinds[kind].code(numbers);
-export const callsOf = (kind) => kinds[kind].calls;

@@ -98,7 +98,7 @@ export function create(figure) {
         drawShapes(figure, { hit: found.whole !== null, first: a, labels: false });
         for (const part of parts) {
             inBodyFrame(context, part, a, (path) => {
-                paint(context, path, { stroke: palette.soft, width: 1, dash: [4, 4] });
+                paint(context, path, { stroke: palette.soft, width: 1.75, dash: [4, 4] });
             });
         }
         const [from, to] = core();

@@ -54,9 +54,7 @@ export function create(view, settings, random) {
             const outline = randomConvex(rng, 3 + (k % 4), rng.between(38, 84) * view.scale);
             add(polygon(outline));
         }
-        for (let k = 0; k < settings.circles; k++) {
-            add(circle(rng.between(26, 58) * view.scale));
-        }
+        for (let k = 0; k < settings.circles; k++) add(circle(rng.between(26, 58) * view.scale));
         drag.setBodies(bodies, { onrelease: fly });
     }
 

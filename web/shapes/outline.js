@@ -163,9 +163,7 @@ function cut(polygon, origin, direction, side) {
         const q = polygon[(i + 1) % polygon.length];
         const [a, b] = [height(p), height(q)];
         if (a >= 0) kept.push(p);
-        if (a >= 0 !== b >= 0) {
-            kept.push(mixOf(p, q, a / (a - b)));
-        }
+        if (a >= 0 !== b >= 0) kept.push(mixOf(p, q, a / (a - b)));
     });
     return kept;
 }

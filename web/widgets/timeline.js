@@ -178,9 +178,7 @@ class Timeline {
 
     #showPlayed() {
         const { difference, frame } = this.#played;
-        if (difference?.frame === frame - 1) {
-            this.#bar.tell(this.#say.differs(frame));
-        }
+        if (difference?.frame === frame - 1) this.#bar.tell(this.#say.differs(frame));
         this.#show();
     }
 

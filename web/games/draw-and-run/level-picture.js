@@ -141,9 +141,7 @@ function walk(points, step, visit) {
         const [from, to] = [points[k - 1], points[k]];
         const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
         const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-        for (; left <= length; left += step) {
-            visit(from.x + ux * left, from.y + uy * left, ux, uy);
-        }
+        for (; left <= length; left += step) visit(from.x + ux * left, from.y + uy * left, ux, uy);
         left -= length;
     }
 }

@@ -1,4 +1,4 @@
-/** For each edge of a polygon, its normal: a vector of length 1, perpendicular to the edge. */
+/** The normal of each edge: a vector of length 1, perpendicular to it. */
 function normalsOf(corners) {
     return corners.map((corner, i) => {
         const next = corners[(i + 1) % corners.length];

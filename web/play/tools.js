@@ -99,23 +99,20 @@ function nameOf({ key, altKey, ctrlKey, metaKey, shiftKey }) {
 /** Scales the shape under the pointer. */
 function followWheel(view, edits) {
     const { canvas, drag } = view;
-    canvas.addEventListener(
-        'wheel',
-        (event) => {
-            const { x, y } = view.place(event);
-            const body = drag.held ?? drag.pick(x, y);
-            if (!body) return;
-            event.preventDefault();
-            drag.select(body);
-            // If the wheel reports lines or pages, one counts as 16 pixels.
-            const line = event.deltaMode === 0 ? 1 : 16;
-            const pixels = event.deltaY * line * (event.ctrlKey ? pinch : 1);
-            const power = Math.min(jump, Math.max(-jump, -pixels * perPixel));
-            edits.scale(body, Math.exp(power));
-            view.wake();
-        },
-        { passive: false },
-    );
+    const scale = (event) => {
+        const { x, y } = view.place(event);
+        const body = drag.held ?? drag.pick(x, y);
+        if (!body) return;
+        event.preventDefault();
+        drag.select(body);
+        // If the wheel reports lines or pages, one counts as 16 pixels.
+        const line = event.deltaMode === 0 ? 1 : 16;
+        const pixels = event.deltaY * line * (event.ctrlKey ? pinch : 1);
+        const power = Math.min(jump, Math.max(-jump, -pixels * perPixel));
+        edits.scale(body, Math.exp(power));
+        view.wake();
+    };
+    canvas.addEventListener('wheel', scale, { passive: false });
 }
 
 /** A button dragged off the toolbar adds its shape, and the drag continues on the canvas. */

@@ -14,20 +14,14 @@ export function createProbe(view, world, name, signal) {
     let mouse = null;
     let wandered = 0;
 
-    canvas.addEventListener(
-        'pointermove',
-        (event) => {
-            if (event.pointerType === 'mouse') mouse = view.place(event);
-        },
-        { signal },
-    );
-    canvas.addEventListener(
-        'pointerleave',
-        () => {
-            mouse = null;
-        },
-        { signal },
-    );
+    const follow = (event) => {
+        if (event.pointerType === 'mouse') mouse = view.place(event);
+    };
+    const leave = () => {
+        mouse = null;
+    };
+    canvas.addEventListener('pointermove', follow, { signal });
+    canvas.addEventListener('pointerleave', leave, { signal });
 
     function wander(dt) {
         wandered += dt;

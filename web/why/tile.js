@@ -134,11 +134,8 @@ function makeCanvas({ alt, keys }) {
 
 /** Calls `tell` with whether the element is near the viewport, now and after each change. */
 function followVisibility(element, tell) {
-    const observer = new IntersectionObserver(
-        (changes) => tell(changes.at(-1).isIntersecting), // of several entries, the last is current
-        { rootMargin: NEAR },
-    );
-    observer.observe(element);
+    const observe = (changes) => tell(changes.at(-1).isIntersecting); // of several entries, the last is current
+    new IntersectionObserver(observe, { rootMargin: NEAR }).observe(element);
 }
 
 /**

@@ -328,14 +328,11 @@ function followDrops(canvas, open) {
     const leaving = new AbortController();
     const { signal } = leaving;
     canvas.addEventListener('dragover', (event) => event.preventDefault(), { signal });
-    canvas.addEventListener(
-        'drop',
-        (event) => {
-            event.preventDefault();
-            const [dropped] = event.dataTransfer.files;
-            if (dropped) open(dropped);
-        },
-        { signal },
-    );
+    const drop = (event) => {
+        event.preventDefault();
+        const [dropped] = event.dataTransfer.files;
+        if (dropped) open(dropped);
+    };
+    canvas.addEventListener('drop', drop, { signal });
     return () => leaving.abort();
 }

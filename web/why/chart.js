@@ -24,7 +24,7 @@ const property = (name) => getComputedStyle(document.documentElement).getPropert
 
 /**
  * @param words `frames` and `milliseconds` label the axes; `alt` describes the chart
- * @returns a promise of { show(entries), dispose() }
+ * @returns a promise of { show(entries) }
  */
 export async function createChart(parent, words) {
     const { default: UPlot } = await import('uplot');
@@ -71,14 +71,9 @@ export async function createChart(parent, words) {
         return [10 ** Math.floor(Math.log10(least)), 10 ** Math.ceil(Math.log10(most))];
     }
 
-    const observer = new ResizeObserver(() => {
-        plot?.setSize({ width: Math.max(1, parent.clientWidth), height });
-    });
-    const recolour = () => {
-        if (plot) build();
-    };
-    observer.observe(parent);
-    addEventListener('themechange', recolour);
+    const fit = () => plot?.setSize({ width: Math.max(1, parent.clientWidth), height });
+    new ResizeObserver(fit).observe(parent);
+    addEventListener('themechange', () => plot && build());
     parent.setAttribute('role', 'img');
     parent.setAttribute('aria-label', words.alt);
 
@@ -101,11 +96,6 @@ export async function createChart(parent, words) {
                     means.slice(-count).map((mean) => (mean > low ? mean : low)),
                 ),
             ]);
-        },
-        dispose() {
-            observer.disconnect();
-            removeEventListener('themechange', recolour);
-            plot?.destroy();
         },
     };
 }

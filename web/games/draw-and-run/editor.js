@@ -37,9 +37,6 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
         get isBusy() {
             return held !== '';
         },
-        get canUndo() {
-            return undo.length > 0;
-        },
 
         begin(at) {
             begun = level();

@@ -58,11 +58,8 @@ export function createInput(canvas, { keys, pad = {}, commands = {}, stick = nul
     const clamp = (value) => Math.max(-1, Math.min(1, value));
 
     return {
-        /** Presses or releases an action by its name, for buttons of the page; `letGo` releases all. */
+        /** Presses or releases an action by its name, for buttons of the page. */
         press: pressed.press,
-        letGo: pressed.letGo,
-        /** The last state that was read. */
-        state,
         /** Whether any key or button is down. */
         isAny: () => pressed.down.size > 0,
 

@@ -46,7 +46,7 @@ export function makeButtons(parent, press, labels, names = ['left', 'right', 'do
  * is 1 long at `reach` CSS pixels.
  */
 export function createStick(canvas, reach = 44) {
-    const stick = { x: 0, y: 0, isHeld: false };
+    const stick = { x: 0, y: 0 };
     let pointer = null;
 
     function move({ pointerId, clientX, clientY }) {
@@ -62,14 +62,12 @@ export function createStick(canvas, reach = 44) {
         if (pointerId !== pointer?.id) return;
         pointer = null;
         stick.x = stick.y = 0;
-        stick.isHeld = false;
     }
 
     canvas.addEventListener('pointerdown', (event) => {
         if (event.pointerType === 'mouse' || pointer) return;
         pointer = { id: event.pointerId, x: event.clientX, y: event.clientY };
         canvas.setPointerCapture(event.pointerId);
-        stick.isHeld = true;
     });
     canvas.addEventListener('pointermove', move);
     canvas.addEventListener('pointerup', end);

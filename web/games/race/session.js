@@ -45,11 +45,6 @@ export function createSession(rivals, onlap = () => {}) {
             const { lap, splits } = game;
             onlap({ text: writeRun(recording), recording, lap, splits });
         },
-
-        dispose() {
-            session.game.world.dispose();
-            for (const { game } of session.ghosts) game.world.dispose();
-        },
     };
 
     function makeGhosts() {

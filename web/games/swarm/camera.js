@@ -34,12 +34,6 @@ export function createCamera(view, shake) {
             camera.left = clamp(x - width / 2, width, ARENA.width) + shake.x;
             camera.top = clamp(y - height / 2, height, ARENA.height) + shake.y;
         },
-
-        /** Converts a point of the view to the world. */
-        toWorld: (at) => ({
-            x: at.x / camera.zoom + camera.left,
-            y: at.y / camera.zoom + camera.top,
-        }),
     };
     return camera;
 }

@@ -51,7 +51,6 @@ export function createControls(view, commands, placeOf) {
 
     return {
         press: input.press,
-        stick,
         read() {
             const state = input.read();
             const aim = aimOf(state);

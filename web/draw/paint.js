@@ -38,7 +38,11 @@ export function lineThrough(points, isClosed = false) {
     return path;
 }
 
-export const circleAt = (x, y, radius) => ellipseAt(x, y, radius, radius);
+export function circleAt(x, y, radius) {
+    const path = new Path2D();
+    path.arc(x, y, radius, 0, 2 * Math.PI);
+    return path;
+}
 
 /** An ellipse from its centre and its half axes. */
 export function ellipseAt(x, y, across, down) {

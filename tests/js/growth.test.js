@@ -116,64 +116,6 @@ function assertNothingAliases(world) {
     }
 }
 
-test('a loop continues where it was after its body makes the world grow', () => {
-    for (const grow of [
-        (world) => world.reserve({ bodies: 2 * world.capacity }),
-        (world) => world.reserve({ contacts: 50 * world.capacity }),
-        (world) => world.add(box(3, 3), { x: 1e6 }),
-    ]) {
-        const world = someWorld({ capacity: 13 });
-        const expected = Array.from(world.contacts, (c) => [c.a.index, c.b.index, c.depth]);
-        const seen = [];
-        for (const contact of world.contacts) {
-            grow(world);
-            seen.push([contact.a.index, contact.b.index, contact.depth]);
-            if (world.capacity > 1e4) break;
-        }
-        assert.deepEqual(seen, expected.slice(0, seen.length));
-        assert.ok(seen.length > 3);
-        world.dispose();
-    }
-});
-
-test('a row of any table has the same values before and after the world grows in a loop', () => {
-    const copyOf = (row) =>
-        Object.fromEntries(
-            ['a', 'b', 'bullet', 'body', 't', 'normalX', 'normalY', 'depth', 'sensor'].map(
-                (name) => [name, row[name]],
-            ),
-        );
-    for (const table of [...Object.keys(TABLES), 'passed']) {
-        for (const bodies of [20, 100, 1000]) {
-            const world = someWorld({ capacity: 13 });
-            const bullet = world.add(circle(1), { x: -200, bullet: true });
-            world.update();
-            bullet.x = 200;
-            for (const i of [2, 4, 6]) world.body(i).x += 1000;
-            world.add(circle(2), { x: 20, tag: 77 });
-            world.add(circle(2), { x: 20, isSensor: true });
-            world.update();
-            assert.ok(world[table].length > 1, table);
-            const expected = world[table].toArray();
-            let rows = 0;
-            for (const row of world[table]) {
-                const before = copyOf(row);
-                world.reserve({ bodies: world.capacity + bodies });
-                assert.deepEqual(copyOf(row), before, table);
-                for (const name in expected[rows]) assert.equal(row[name], expected[rows][name]);
-                rows++;
-            }
-            world[table].forEach((row) => {
-                const before = copyOf(row);
-                world.reserve({ bodies: world.capacity + bodies });
-                assert.deepEqual(copyOf(row), before, table);
-            });
-            assert.equal(rows, expected.length);
-            world.dispose();
-        }
-    }
-});
-
 test('a row stays readable when a history needs more memory in the loop', () => {
     const world = new World();
     for (let i = 0; i < 20_000; i++) world.add(circle(5), { x: i * 8 });
@@ -188,25 +130,6 @@ test('a row stays readable when a history needs more memory in the loop', () => 
     assert.ok(world.bytes > bytes);
     assert.deepEqual(seen, expected);
     world.dispose();
-});
-
-test('after reserve nothing grows: views stay valid', () => {
-    const world = new World({ capacity: 1 });
-    world.reserve({ bodies: 300, contacts: 3000 });
-    const { bytes, capacity } = world;
-    assert.equal(capacity, 300);
-    const { x } = world;
-    const columns = [world.y, world.tag, world.contacts.a, world.ended.sensor];
-    for (let i = 0; i < 300; i++) world.add(circle(5), { x: 10 * i, tag: i });
-    for (let frame = 0; frame < 20; frame++) {
-        for (let i = 0; i < 300; i++) x[i] *= 0.98;
-        world.update();
-        world.separate({ iterations: 2 });
-        assert.ok(world.contacts.length > 0);
-    }
-    assert.equal(x.length, 300);
-    for (const view of columns) assert.ok(view.length > 0);
-    assert.equal(world.bytes, bytes);
 });
 
 test('after reserve nothing grows, even if every body has a shape of its own, or the capacity was there before', () => {
@@ -236,17 +159,6 @@ test('reserve for less than there is changes nothing, not even the views', () =>
 });
 
 // --- The limit -----------------------------------------------------------------------------------------
-
-test('a world never takes more than maxBytes, whatever number that is', () => {
-    for (const maxBytes of [327_680, 350_000, 2 ** 19 + 1, 999_999, 2 ** 20]) {
-        const world = new World({ maxBytes });
-        assert.throws(() => {
-            for (let i = 0; i < 1e5; i++) world.add(box(2, 3), { x: 10 * i });
-        }, RangeError);
-        assert.ok(world.bytes <= maxBytes, `${world.bytes} of ${maxBytes}`);
-        world.dispose();
-    }
-});
 
 test('at maxBytes add is rejected and the world is unchanged', () => {
     const maxBytes = 2 ** 19;
@@ -331,6 +243,7 @@ test('a world grows to maxBytes in few steps, whatever needs room', () => {
             ({ x } = world);
         }
         assert.equal(refused.name, 'RangeError');
+        assert.ok(world.bytes <= maxBytes, `${world.bytes} of ${maxBytes}`);
         assert.ok(growths < 90, `${growths} times for ${world.size} bodies in ${maxBytes} bytes`);
         world.dispose();
     }

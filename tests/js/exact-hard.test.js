@@ -17,6 +17,7 @@ import {
     verifyRay,
     verifySweep,
 } from './exact-cases.js';
+import { times } from './times.js';
 import { pairs, points } from './vectors.js';
 
 const { collide, distance, overlaps, sweep } = lib;
@@ -140,7 +141,8 @@ test('a point almost on a corner of many is inside or outside, with a normal tha
     // The projection on the nearest edge is the corner or, by rounding, slightly beyond it: an inside point must not
     // count as outside. Closer than rounding, the difference of the two points has no direction.
     const round = { polygon: lib.ellipsePoints(1, 1, 64) };
-    for (const { x, y } of round.polygon) {
+    for (let corner = 0; corner < 64; corner += 64 / times(64, 64)) {
+        const { x, y } = round.polygon[corner];
         for (const off of [1e-9, 1e-7, 3e-7, 1e-6, 2e-6, 4e-6, 1e-5, 1e-3]) {
             for (const share of [1 - off, 1 + off]) {
                 const at = { x: x * share, y: y * share };

@@ -3,18 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { indicesOf } from './brute.js';
-import {
-    box,
-    chain,
-    circle,
-    closestPoint,
-    compound,
-    point,
-    segment,
-    tiles,
-    World,
-} from './build.js';
+import { box, circle, closestPoint, point, segment, tiles, World } from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 
@@ -84,26 +73,6 @@ test('however many bodies change between two queries, the second sees all change
     assert.deepEqual([heir.index, world.queryPoint(30, 7)[0]], [3, heir]);
 });
 
-test('a world may grow between queries, and be cleared', () => {
-    const world = new World({ capacity: 1 });
-    const list = [];
-    for (let i = 0; i < 500; i++) {
-        const body = world.add(circle(1), { x: 10 * i });
-        assert.deepEqual(world.queryPoint(10 * i, 0, undefined, list), [body]);
-        assert.equal(world.castRay(10 * i, 5, 0, -10).body, body);
-    }
-    assert.equal(world.nearest(2000, 0, { k: 3 }).length, 3);
-    assert.equal(world.nearest(2000, 0, { k: Number.POSITIVE_INFINITY }).length, 500);
-    assert.throws(
-        () => world.nearest(0, 0, { k: 0 }),
-        /k, if not Infinity, must be from 1 to 4194304/,
-    );
-    world.clear();
-    assert.deepEqual(world.queryPoint(0, 0), []);
-    assert.equal(world.castRay(0, 0, 100, 0), null);
-    assert.deepEqual(world.nearest(0, 0), []);
-});
-
 // --- Boundaries and ties -------------------------------------------------------------------------------
 
 test('touching exactly is found: a point on a corner, a box on an edge, a ray along one', () => {
@@ -122,86 +91,6 @@ test('touching exactly is found: a point on a corner, a box on an edge, a ray al
     assert.equal(along.body, a);
     assert.deepEqual([along.t, world.castRay(2, -5, 0, 20)], [0.2, null]);
     assert.equal(world.castRay(3, 5, 0, -4).t, 1);
-});
-
-test('if two bodies are hit at once, or are equally near, the lower index is first', () => {
-    const world = new World();
-    const bodies = Array.from({ length: 100 }, () => world.add(box(2, 2), { x: 10 }));
-    world.update();
-    bodies[40].x = 0;
-    bodies[40].x = 10; // now it comes last in x
-    bodies[3].set(10, 0);
-    assert.equal(world.castRay(0, 0, 20, 0).body, bodies[0]);
-    assert.equal(world.castShape(circle(1), {}, 20, 0).body, bodies[0]);
-    assert.deepEqual(indicesOf(world.castRayAll(0, 0, 20, 0).map((hit) => hit.body)), [
-        ...Array(100).keys(),
-    ]);
-    assert.deepEqual(
-        world.nearest(0, 0, { k: 5 }).map(({ body }) => body.index),
-        [0, 1, 2, 3, 4],
-    );
-    const { body } = world.castRay(0, 0, 20, 0, { ignore: [bodies[0], bodies[2]] });
-    assert.equal(body, bodies[1]);
-});
-
-test('the nearest of many bodies are those that closestPoint finds, also deep inside of some of them', () => {
-    const next = rng(7);
-    const at = () => ({ x: 30 * next() - 15, y: 30 * next() - 15 });
-    const platforms = [
-        tiles({ columns: 3, rows: 1, size: 0.5, cells: [1, 0, 1] }),
-        chain([-1, 0, 0, 0.5, 1, 0]),
-        compound([circle(0.4), box(0.5, 0.5).at(1, 0)]),
-    ];
-    for (let round = 0; round < 10; round++) {
-        const world = new World();
-        const bodies = Array.from({ length: 300 }, (_, i) => {
-            const shape =
-                i % 5 === 0
-                    ? platforms[i % 3]
-                    : circle(i % 11 === 0 ? 1 + 9 * next() : 0.1 + next());
-            return world.add(shape, at());
-        });
-        for (let query = 0; query < 60; query++) {
-            const { x, y } = at();
-            const k = query % 4 === 0 ? 3 : 1;
-            const all = bodies
-                .map((body) => closestPoint(body, x, y).distance)
-                .sort((a, b) => a - b);
-            assert.deepEqual(
-                world.nearest(x, y, { k }).map(({ distance }) => distance),
-                all.slice(0, k),
-            );
-        }
-        world.dispose();
-    }
-});
-
-test('the nearest of a few bodies among many others are found, as without the others', () => {
-    const next = rng(11);
-    const [world, few] = [new World(), new World()];
-    const at = () => ({ x: 2000 * next(), y: 2000 * next() });
-    for (let i = 0; i < 3000; i++) world.add(circle(5), at());
-    const options = { category: 2 };
-    const enemies = [];
-    for (let left = 12; left >= 0; left--) {
-        const same = ({ x, y, k, radius }) => {
-            const found = (w, filter) =>
-                w
-                    .nearest(x, y, { k, radius, ...filter })
-                    .map((row) => [row.body.tag, row.distance]);
-            assert.deepEqual(found(world, { mask: 2 }), found(few, {}));
-        };
-        for (let query = 0; query < 20; query++) {
-            same({ ...at(), k: 1 + (query % 5), radius: query % 3 === 0 ? 400 : undefined });
-        }
-        same({ x: -1e6, y: 5, k: 3 });
-        if (left === 12) {
-            for (let i = 0; i < left; i++) {
-                const place = { ...at(), ...options, tag: i };
-                enemies.push([world.add(box(8, 4), place), few.add(box(8, 4), place)]);
-            }
-        } else for (const enemy of enemies.pop() ?? []) enemy.remove();
-    }
 });
 
 test('a cast that would turn beyond the range of angles is rejected', () => {

@@ -11,7 +11,7 @@ import { rng } from './rng.js';
 import { times } from './times.js';
 import { pairs } from './vectors.js';
 
-const { box, capsule, chain, circle, collide, compound, hull, point, polygon, segment } = lib;
+const { box, capsule, chain, circle, compound, hull, point, polygon, segment } = lib;
 const { shapeFrom, tiles, World } = lib;
 
 const ROUNDS = times(25, 500);
@@ -149,16 +149,6 @@ test('a body with changed cells has a shape with the current cells', () => {
     body.setTile(1, 0, 1);
     assert.deepEqual(body.shape.definition.cells, [1, 1]);
     testSame(body.shape);
-});
-
-test('the restored shape gives the same results', () => {
-    const car = polygon(RING, { holes: HOLES, radius: 2 });
-    const again = shapeFrom(parsed(car));
-    const other = box(30, 30);
-    for (let angle = 0; angle < 6; angle += 0.1) {
-        const pose = { x: 20, y: 10, angle };
-        assert.deepEqual(collide(again, {}, other, pose), collide(car, {}, other, pose));
-    }
 });
 
 test('a definition by hand may leave out what is 0, false or empty, and points have any form', () => {

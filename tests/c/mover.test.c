@@ -614,26 +614,6 @@ TEST(movers_that_move_in_turn_see_each_other)
     }
 }
 
-TEST(a_move_beyond_the_bounds_is_refused_and_changes_nothing)
-{
-    OWNED_SCENE s = scene_small();
-    OWNED_WALKER k = make_walker(0, 1.0);
-    uint32_t body = add_at(&s, k.shape, (pose){1e12 - 5.0, 0.0, 0.0}, SAT_ENABLED);
-    scene_update(&s);
-    uint32_t hash = sat_world_hash(s.w);
-    satMoved out;
-    satMove move = {.dx = 10.0};
-    satQueryFilter filter = filter_of(s.w, body);
-    sat_world_begin_query(s.w, 1);
-    CHECK_EQUAL(sat_world_move(s.w, body, &move, &filter, &out), SAT_BAD_POSE);
-    CHECK_EQUAL(sat_world_hash(s.w), hash);
-    CHECK(SAT_COLUMN(s.w, X)[body] == 1e12 - 5.0);
-    move.dx = 4.0;
-    sat_world_begin_query(s.w, 1);
-    CHECK_EQUAL(sat_world_move(s.w, body, &move, &filter, &out), SAT_OK);
-    CHECK(SAT_COLUMN(s.w, X)[body] == 1e12 - 1.0);
-}
-
 // Two slopes that meet below, at ever wider angles. In the wider ones the body once moved up the
 // other side by the rest of its motion, and back in the next frame.
 TEST(a_mover_comes_to_rest_in_funnels_and_acute_wedges)

@@ -346,29 +346,6 @@ TEST(boxes_that_are_nearly_flush_let_no_mover_in)
     }
 }
 
-// The lift rises into the lower mover, which the upper one blocks. The lift does not move away,
-// whether it is static or not; the upper one does when it is its turn.
-TEST(a_lift_lifts_two_movers_on_top_of_each_other)
-{
-    for (int32_t isStatic = 0; isStatic < 2; isStatic++) {
-        OWNED_SCENE s = scene_small();
-        uint32_t lift =
-            add_box(&s, (pose){0.0, 0.5, 0.0}, 8.0, 1.0, isStatic ? STILL : SAT_ENABLED);
-        uint32_t lower = add_box(&s, (pose){0.0, -0.6, 0.0}, 1.0, 1.0, SAT_ENABLED);
-        uint32_t upper = add_box(&s, (pose){0.25, -1.7, 0.0}, 1.0, 1.0, SAT_ENABLED);
-        for (int32_t n = 0; n < 60; n++) {
-            if (n > 5) shift_by(s.w, lift, 0.0, -0.1);
-            try_move(&s, lower, walking(0.0, 0.2));
-            try_move(&s, upper, walking(0.0, 0.2));
-        }
-        double top = SAT_COLUMN(s.w, Y)[lift] - 0.5;
-        CHECK_CLOSE(SAT_COLUMN(s.w, X)[lower], 0.0, 1e-3);
-        CHECK_CLOSE(SAT_COLUMN(s.w, X)[upper], 0.25, 1e-3);
-        CHECK_CLOSE(SAT_COLUMN(s.w, Y)[lower], top - 0.5, 0.11);
-        CHECK_CLOSE(SAT_COLUMN(s.w, Y)[upper], top - 1.5, 0.21);
-    }
-}
-
 TEST(a_moving_body_does_not_push_a_mover_into_a_wall)
 {
     for (int32_t which = 0; which < WALKERS; which++) {

@@ -331,28 +331,6 @@ test('every jump leaves the floor, however low, and however fast the mover ran u
     }
 });
 
-test('a teleported mover is not carried by the body it stood on', () => {
-    for (const put of [
-        (mover) => mover.set(1000, -500),
-        ({ world, index }) => {
-            world.x[index] = 1000;
-            world.y[index] = -500;
-        },
-    ]) {
-        const world = new World();
-        const lift = world.add(box(100, 10), { isStatic: true });
-        const mover = world.add(box(10, 10), { y: -10.5 });
-        mover.moveAndSlide(0, 1, { up: UP });
-        lift.x += 5;
-        mover.moveAndSlide(0, 1, { up: UP });
-        near(mover.x, 5);
-        put(mover);
-        lift.x += 300;
-        mover.moveAndSlide(0, 0, { up: UP });
-        assert.deepEqual([mover.x, mover.y], [1000, -500]);
-    }
-});
-
 test('a mover is not carried by a floor that has teleported, or that would not stop the move', () => {
     const leave = {
         'a sensor': ({ lift }) => (lift.isSensor = true),

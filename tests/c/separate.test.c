@@ -321,17 +321,6 @@ TEST(an_overlap_that_cannot_be_resolved_is_reported)
     CHECK(done.remaining == deepest);
 }
 
-TEST(bodies_at_one_point_are_separated)
-{
-    OWNED_SCENE s = scene_small();
-    for (int i = 0; i < 4; i++) add(&s, &ball, 3, 3);
-    satSeparation done = scene_separate(&s, 500);
-    CHECK(done.remaining == 0.0f);
-    CHECK_EQUAL(done.moved, 4);
-    scene_update(&s);
-    CHECK_EQUAL(s.w->contactCount, 0);
-}
-
 // The pushes of the first round create new candidates, so memory runs out in the middle.
 TEST(lack_of_memory_in_a_later_round_changes_no_pose)
 {
@@ -457,24 +446,6 @@ TEST(bodies_slide_over_flush_segments_without_catching)
         set_case("case %d", k);
         CHECK_CLOSE(x_of(&s, body), x + 50.0, 0.01);
         CHECK_CLOSE(y_of(&s, body), -10.0, 0.01);
-    }
-}
-
-// In solid ground that consists of several bodies, the way out of one leads through others.
-TEST(a_body_inside_of_a_block_of_flush_walls_comes_out)
-{
-    rng d = {125u};
-    for (int round = 0; round < 200; round++) {
-        OWNED_SCENE s = scene_small();
-        for (int i = 0; i < 25; i++) add_wall(&s, &tile, i % 5 * 20.0, i / 5 * 20.0);
-        for (int i = 0; i < 4; i++) {
-            double x = roll_between(&d, -9, 89), y = roll_between(&d, -9, 89);
-            add(&s, i % 2 ? &ball : &crate, x, y);
-        }
-        scene_separate(&s, 8);
-        scene_update(&s);
-        for (uint32_t row = 0; row < s.w->contactCount; row++)
-            CHECK(SAT_COLUMN(s.w, CONTACT_A)[row] >= 25);
     }
 }
 

@@ -2,12 +2,8 @@
 // because a loaded module cannot be unloaded; the package is imported there by its own name.
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { root, runAlone } from './process.js';
 
 const WORDS = `
 import { readFile } from 'node:fs/promises';
@@ -41,16 +37,7 @@ const other = (number) => Uint8Array.of(
 );
 `;
 
-/** Runs a program after WORDS in a process of its own; returns what it reports. `flags` are node's. */
-async function alone(program, ...flags) {
-    const code = `${WORDS}
-const report = async () => { ${program} };
-console.log(JSON.stringify(await report()));`;
-    const args = [...flags, '--input-type=module', '--eval', code];
-    const options = { cwd: root, timeout: 60_000 };
-    const { stdout } = await promisify(execFile)(process.execPath, args, options);
-    return JSON.parse(stdout);
-}
+const alone = (program, ...flags) => runAlone(WORDS, program, ...flags);
 
 const ASYNC = "const lib = await import('sepaxis/async');";
 const OLD = '--no-enable-sse4-1'; // a processor without SIMD, to V8

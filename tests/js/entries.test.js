@@ -2,11 +2,8 @@
 // others by name; and sepaxis/pairs gives the results of sepaxis, bit for bit.
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import * as asyncTiled from '../../dist/async/tiled.js';
 import * as full from '../../dist/index.js';
 import * as pairs from '../../dist/pairs.js';
@@ -14,10 +11,10 @@ import * as plainTiled from '../../dist/plain/tiled.js';
 import * as plain from '../../dist/plain.js';
 import * as tiled from '../../dist/tiled.js';
 import { lib } from './build.js';
+import { root, runAlone } from './process.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const ROUNDS = times(4000, 40_000);
 
 // --- Each its own --------------------------------------------------------------------------------------
@@ -42,7 +39,9 @@ test('each entry has its own WebAssembly, in whatever order they are imported an
         Object.entries(FILES).map(([name, file]) => [name, readFileSync(root + file).length]),
     );
     for (const imported of orders(ENTRIES)) {
-        const code = `
+        const found = await runAlone(
+            '',
+            `
             const lengths = [];
             const { Module } = WebAssembly;
             WebAssembly.Module = new Proxy(Module, {
@@ -55,10 +54,9 @@ test('each entry has its own WebAssembly, in whatever order they are imported an
                 libs[name].overlaps(libs[name].circle(1), {}, libs[name].circle(1), {});
                 found[name] = lengths.pop();
             }
-            console.log(JSON.stringify([found, lengths.length]));`;
-        const args = ['--input-type=module', '--eval', code];
-        const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
-        assert.deepEqual(JSON.parse(stdout), [bytes, 0], imported.join(', '));
+            return [found, lengths.length];`,
+        );
+        assert.deepEqual(found, [bytes, 0], imported.join(', '));
     }
 });
 

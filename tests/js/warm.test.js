@@ -2,12 +2,8 @@
 // during it and afterwards.
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { runAlone } from './process.js';
 
 const WORDS = `
 const calls = [];
@@ -29,15 +25,7 @@ const lib = await import('sepaxis');
 const { warmUp } = lib;
 `;
 
-/** Runs a program after a prelude in a process of its own; returns what it reports. */
-async function alone(program) {
-    const code = `${WORDS}
-const report = async () => { ${program} };
-console.log(JSON.stringify(await report()));`;
-    const args = ['--input-type=module', '--eval', code];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
-    return JSON.parse(stdout);
-}
+const alone = (program) => runAlone(WORDS, program);
 
 test('after warmUp the first world compiles nothing, and a second call resolves at once', async () => {
     const found = await alone(`
@@ -98,14 +86,9 @@ test('sepaxis/async needs load() before warmUp', async () => {
         return [before, after, calls.includes('compile') || calls.includes('Module')];`);
     // The default entry, imported before, provides the bytes.
     assert.deepEqual(found.slice(1), ['nothing', false]);
-    const { stdout } = await promisify(execFile)(
-        process.execPath,
-        [
-            '--input-type=module',
-            '--eval',
-            "const { warmUp } = await import('sepaxis/async'); await warmUp().catch((e) => console.log(e.message));",
-        ],
-        { cwd: root },
+    const text = await runAlone(
+        '',
+        "const { warmUp } = await import('sepaxis/async'); return warmUp().catch((e) => e.message);",
     );
-    assert.match(stdout, /^sepaxis\/async: nothing is loaded yet; await load\(\) first/);
+    assert.match(text, /^sepaxis\/async: nothing is loaded yet; await load\(\) first/);
 });

@@ -58,6 +58,18 @@ static span span_seen_from(pose home, const fixture *g, pose at)
 
 static fixture parts[MOST];
 static uint64_t internalEdges[MOST];
+static bool seen[MOST]; // by number
+
+// Marks the children that a query finds, each of them once.
+static void see(satChildQuery *query)
+{
+    satChild child;
+    memset(seen, 0, sizeof seen);
+    while (sat_next_child(query, &child)) {
+        CHECK(!seen[child.number]);
+        seen[child.number] = true;
+    }
+}
 
 static uint32_t roll_many(rng *d)
 {
@@ -85,7 +97,6 @@ TEST(a_compound_has_each_child_once_and_unchanged)
 {
     rng d = {201};
     for (int32_t n = 0; n < times(300); n++) {
-        static bool seen[MOST];
         double size = pow(10.0, roll_between(&d, -2.0, 4.0));
         uint32_t count = roll_many(&d), found = 0;
         OWNED_SHAPE composite = roll_compound(&d, count, size);
@@ -223,7 +234,6 @@ TEST(a_query_finds_every_child_whose_box_the_path_crosses)
     rng d = {203};
     int64_t found = 0, all = 0;
     for (int32_t n = 0; n < times(400); n++) {
-        static bool seen[MOST];
         double size = pow(10.0, roll_between(&d, -2.0, 4.0));
         uint32_t count = roll_many(&d);
         OWNED_SHAPE composite = roll_compound(&d, count, size);
@@ -232,12 +242,7 @@ TEST(a_query_finds_every_child_whose_box_the_path_crosses)
             pathQuery h = roll_path_query(&d, home, composite->offsetX, composite->offsetY,
                                           (double)composite->halfWidth + 2.0 * size, size);
             satChildQuery s = query_of(&h, composite);
-            satChild child;
-            memset(seen, 0, sizeof seen);
-            while (sat_next_child(&s, &child)) {
-                CHECK(!seen[child.number]);
-                seen[child.number] = true;
-            }
+            see(&s);
             double tolerance = tolerance_of(&h, size) + 4e-7 * (double)composite->outer;
             for (uint32_t i = 0; i < count; i++) {
                 double gap = gap_of(&h, span_seen_from(home, &parts[i], home), h.limit);
@@ -288,7 +293,6 @@ TEST(a_shortened_query_still_finds_all_earlier_children)
 {
     rng d = {204};
     for (int32_t n = 0; n < times(100); n++) {
-        static bool seen[MOST];
         uint32_t count = 100 + roll_below(&d, 1000);
         OWNED_SHAPE composite = roll_compound(&d, count, 1.0);
         pose home = roll_home(&d, 1.0);
@@ -401,7 +405,6 @@ TEST(a_tile_map_has_each_full_cell_once_at_its_place)
         satTransform xf = composite_transform(composite, at);
         satChildQuery s = sat_query_all_children(composite, &xf);
         satChild child;
-        static bool seen[1600];
         memset(seen, 0, sizeof seen);
         while (sat_next_child(&s, &child)) {
             uint32_t i = child.number, k = cells[i];
@@ -449,13 +452,7 @@ TEST(a_query_finds_every_cell_that_the_path_crosses)
             pathQuery h =
                 roll_path_query(&d, home, composite->offsetX, composite->offsetY, spread, cell);
             satChildQuery s = query_of(&h, composite);
-            satChild child;
-            static bool seen[1600];
-            memset(seen, 0, sizeof seen);
-            while (sat_next_child(&s, &child)) {
-                CHECK(!seen[child.number]);
-                seen[child.number] = true;
-            }
+            see(&s);
             double far = fabs(home.x) + fabs(home.y);
             for (uint32_t i = 0; i < columns * rows; i++) {
                 double gap = gap_of(&h, span_of_cell(i, columns, cell), h.limit);
@@ -496,13 +493,7 @@ TEST(a_ray_finds_every_cell_it_crosses_even_along_grid_lines_and_through_grid_po
         satChildQuery seek = sat_query_children_ray(composite, &xf, home.x + (c * e[0] - s * e[1]),
                                                     home.y + (s * e[0] + c * e[1]), c * dx - s * dy,
                                                     s * dx + c * dy);
-        satChild child;
-        static bool seen[400];
-        memset(seen, 0, sizeof seen);
-        while (sat_next_child(&seek, &child)) {
-            CHECK(!seen[child.number]);
-            seen[child.number] = true;
-        }
+        see(&seek);
         double far = fabs(home.x) + fabs(home.y);
         for (uint32_t i = 0; i < columns * rows; i++) {
             double gap =

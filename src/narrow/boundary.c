@@ -9,13 +9,13 @@
 
 bool sat_search_cores(satPushSearch *s)
 {
-    if (s->countA > SAT_PENETRATION_CHILDREN || s->countB > SAT_PENETRATION_CHILDREN) return false;
-    for (int32_t k = 0; k < s->countA + s->countB; k++) {
-        bool isB = k >= s->countA;
-        int32_t i = isB ? k - s->countA : k;
-        satCore core = sat_core(isB ? &s->b[i] : &s->a[i], s->x, s->y, isB);
-        core.isOnly = (isB ? s->countB : s->countA) == 1;
-        s->scratch->core[isB][i] = core;
+    for (int32_t isB = 0; isB < 2; isB++) {
+        if (s->count[isB] > SAT_PENETRATION_CHILDREN) return false;
+        for (int32_t i = 0; i < s->count[isB]; i++) {
+            satCore *core = &s->scratch->core[isB][i];
+            *core = sat_core(&s->child[isB][i], s->x, s->y, isB);
+            core->isOnly = s->count[isB] == 1;
+        }
     }
     return true;
 }
@@ -28,7 +28,7 @@ satCore *sat_search_corners(satPushSearch *s, int32_t isB, int32_t i)
         s->isFull = true;
         return core;
     }
-    sat_core_write(core, isB ? &s->b[i] : &s->a[i], isB, &s->scratch->face[s->corners]);
+    sat_core_write(core, &s->child[isB][i], isB, &s->scratch->face[s->corners]);
     s->corners += core->count;
     return core;
 }
@@ -39,9 +39,9 @@ satCore *sat_search_corners(satPushSearch *s, int32_t isB, int32_t i)
 static int32_t list_near(satPushSearch *s, int32_t isB, const satBounds *other, double reach,
                          satBounds *all)
 {
-    int32_t count = isB ? s->countB : s->countA, listed = 0;
+    int32_t listed = 0;
     *all = (satBounds){DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
-    for (int32_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < s->count[isB]; i++) {
         const satBounds *box = &s->scratch->core[isB][i].box;
         if (!sat_sum_is_near(box, other, 0.0, 0.0, reach)) continue;
         sat_search_corners(s, isB, i);
@@ -56,7 +56,7 @@ bool sat_search_regions(satPushSearch *s, double reach)
     satPenetrationScratch *c = s->scratch;
     s->isFull = false;
     satBounds ofA, ofB = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
-    for (int32_t j = 0; j < s->countB; j++) ofB = sat_bounds_union(ofB, c->core[1][j].box);
+    for (int32_t j = 0; j < s->count[1]; j++) ofB = sat_bounds_union(ofB, c->core[1][j].box);
     int32_t countA = list_near(s, 0, &ofB, reach, &ofA);
     int32_t countB = list_near(s, 1, &ofA, reach, &ofB);
     s->regions = s->sides = 0;
@@ -75,7 +75,7 @@ bool sat_search_regions(satPushSearch *s, double reach)
             r->first = c->near[0][m];
             r->second = c->near[1][n];
             c->order[s->regions] = (uint8_t)s->regions;
-            sat_search_take_size(s, &s->a[r->first], &s->b[r->second]);
+            sat_search_take_size(s, &s->child[0][r->first], &s->child[1][r->second]);
             s->regions++;
             s->sides += r->sides;
         }
@@ -378,8 +378,9 @@ static void add_candidates(satPushSearch *s, int32_t region)
 void sat_search_free_corners(satPushSearch *s)
 {
     s->corners = s->regions = s->sides = 0;
-    for (int32_t i = 0; i < s->countA; i++) s->scratch->core[0][i].face = NULL;
-    for (int32_t j = 0; j < s->countB; j++) s->scratch->core[1][j].face = NULL;
+    for (int32_t isB = 0; isB < 2; isB++) {
+        for (int32_t i = 0; i < s->count[isB]; i++) s->scratch->core[isB][i].face = NULL;
+    }
 }
 
 bool sat_search_push(satPushSearch *s, double reach)

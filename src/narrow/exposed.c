@@ -153,10 +153,9 @@ static void add_crossing(crossingSearch *x, double t)
     if (far > x->slack && far < x->sense * (x->next - x->from)) x->next = t;
 }
 
-static void add_crossing_toward(crossingSearch *x, satVector u)
+static void add_crossing_toward(crossingSearch *x, satVector p)
 {
-    double t = turn_to(x->c->direction, u);
-    if (t < x->c->end) add_crossing(x, t);
+    add_crossing(x, turn_to(x->c->direction, toward(x->c, p)));
 }
 
 // Half the chord of a line at distance `off` from the centre of a circle; negative if there is
@@ -165,7 +164,7 @@ static double half_chord(double radius, double off, double near)
 {
     double square = radius * radius - off * off;
     if (square >= 0.0) return __builtin_sqrt(square);
-    return (off < 0.0 ? -off : off) - radius <= near ? 0.0 : -1.0;
+    return __builtin_fabs(off) - radius <= near ? 0.0 : -1.0;
 }
 
 // Crossings with a segment.
@@ -191,7 +190,7 @@ static void cross_face(crossingSearch *x, satVector at, satVector direction, dou
     for (double sign = -1.0; half >= 0.0 && sign <= 1.0; sign += 2.0) {
         double along = foot + sign * half;
         if (along < -near || along > length + near) continue;
-        add_crossing_toward(x, toward(c, add(at, along, direction)));
+        add_crossing_toward(x, add(at, along, direction));
     }
 }
 
@@ -218,7 +217,7 @@ static void cross_circle(crossingSearch *x, satVector center, double radius)
     for (double sign = -1.0; sign <= 1.0; sign += 2.0) {
         satVector p = {along * direction.x - sign * half * direction.y,
                        along * direction.y + sign * half * direction.x};
-        add_crossing_toward(x, toward(c, (satVector){c->at.x + p.x, c->at.y + p.y}));
+        add_crossing_toward(x, sat_vector_add(c->at, p));
     }
 }
 
@@ -262,7 +261,7 @@ static inline bool has_area(const satChild *p)
 static bool covers(const satChild *child, satVector p, satVector normal, double near)
 {
     double off = child_distance(child, p);
-    if (off > near || !has_area(child)) return false;
+    if (off > near) return false;
     return off < -SHALLOW / (double)SAT_TOUCHING * near ||
            child_distance(child, add(p, 2.0 * near, normal)) <= -near;
 }

@@ -280,7 +280,6 @@ static void cross_corner(circleWalk *w, double x, double y, double radius)
 {
     const satCircle *c = w->circle;
     double dx = x - c->x, dy = y - c->y, far = __builtin_sqrt(dx * dx + dy * dy);
-    if (far == 0.0) return;
     double off = 0.5 * (far + (c->radius - radius) * (c->radius + radius) / far);
     test_crossings(w, dx / far, dy / far, off);
 }
@@ -330,7 +329,6 @@ static void cross_side(span *s, const satSegment *line, const satSegment *side, 
 {
     double sine = line->normalX * side->normalY - line->normalY * side->normalX;
     double cosine = line->normalX * side->normalX + line->normalY * side->normalY;
-    if (sine == 0.0) return;
     double off = side->off + radius, at = (off - cosine * line->off) / sine;
     // The position along the side.
     double along = cosine * at - sine * line->off;

@@ -25,10 +25,10 @@ static int32_t find_touching(satPushSearch *s, bool fits, satTouchingPair *deepe
 {
     int32_t count = 0;
     *deepest = (satTouchingPair){.contact = {.separation = FLT_MAX}};
-    for (int32_t i = 0; i < s->countA && count < ENOUGH_PAIRS; i++) {
-        const satChild *a = &s->a[i];
-        for (int32_t j = 0; j < s->countB && count < ENOUGH_PAIRS; j++) {
-            const satChild *b = &s->b[j];
+    for (int32_t i = 0; i < s->count[0] && count < ENOUGH_PAIRS; i++) {
+        const satChild *a = &s->child[0][i];
+        for (int32_t j = 0; j < s->count[1] && count < ENOUGH_PAIRS; j++) {
+            const satChild *b = &s->child[1][j];
             bool mayTouch = fits ? sat_sum_is_near(&s->scratch->core[0][i].box,
                                                    &s->scratch->core[1][j].box, 0.0, 0.0, 0.0)
                                  : circles_meet(a, b);
@@ -43,7 +43,7 @@ static int32_t find_touching(satPushSearch *s, bool fits, satTouchingPair *deepe
     return count;
 }
 
-static satPenetration by_contact(satContact c, const satMinkowski *r, bool exact)
+static satPenetration by_contact(satContact c, int32_t first, bool exact)
 {
     double depth = -(double)c.separation;
     return (satPenetration){.overlapping = true,
@@ -52,13 +52,12 @@ static satPenetration by_contact(satContact c, const satMinkowski *r, bool exact
                             .y = (double)c.normal.y * depth + 0.0,
                             .normal = c.normal,
                             .depth = -c.separation + 0.0f,
-                            .first = r->first,
-                            .second = r->second};
+                            .first = first};
 }
 
-static satContact kernel(const satPushSearch *s, const satMinkowski *r)
+static satContact kernel(const satPushSearch *s, int32_t i, int32_t j)
 {
-    const satChild *a = &s->a[r->first], *b = &s->b[r->second];
+    const satChild *a = &s->child[0][i], *b = &s->child[1][j];
     return sat_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f);
 }
 
@@ -82,7 +81,7 @@ static satPenetration answer(const satPushSearch *s)
     if (s->isFoot) isTouch = s->best.off <= 0.0;
     if (length <= r->growth || isTouch) pushX = pushY = length = 0.0;
     if (s->isFoot) {
-        satContact c = kernel(s, r);
+        satContact c = kernel(s, r->first, r->second);
         double off = length + (double)c.separation;
         double turn = x * (double)c.normal.y - y * (double)c.normal.x;
         double close = x * (double)c.normal.x + y * (double)c.normal.y;
@@ -91,7 +90,7 @@ static satPenetration answer(const satPushSearch *s)
             // The pair that the push leads out of may have a gap as small as rounding, while
             // another pair overlaps.
             c.separation = sat_min(c.separation, 0.0f);
-            return by_contact(c, r, true);
+            return by_contact(c, r->first, true);
         }
     } else if (length > SAT_EQUAL_LENGTH * r->size) {
         x = pushX / length;
@@ -104,8 +103,7 @@ static satPenetration answer(const satPushSearch *s)
                             .y = pushY + 0.0,
                             .normal = sat_vector_to_float((satVector){x, y}),
                             .depth = (float)length,
-                            .first = r->first,
-                            .second = r->second};
+                            .first = r->first};
 }
 
 // True if some corner that slides along a face of the other core is not hidden.
@@ -151,15 +149,15 @@ static bool push_from_deepest(satPushSearch *s, const satTouchingPair *deepest, 
     const satSegment line = {(double)normal.x, (double)normal.y, depth + grown, -foot, foot,
                              ++s->lines};
     if (!sat_search_is_free(s, deepest, line)) return false;
-    const satMinkowski pair = {.first = deepest->i, .second = deepest->j};
-    *out = by_contact(deepest->contact, &pair, true);
+    *out = by_contact(deepest->contact, deepest->i, true);
     return true;
 }
 
 // A single pair is left to sat_collide, unless a one-sided segment is involved.
 static bool is_one_pair(const satPushSearch *s)
 {
-    return s->countA == 1 && s->countB == 1 && !sat_is_one_sided(s->a) && !sat_is_one_sided(s->b);
+    return s->count[0] == 1 && s->count[1] == 1 && !sat_is_one_sided(s->child[0]) &&
+           !sat_is_one_sided(s->child[1]);
 }
 
 static satPenetration needs_more_than(double depth)
@@ -171,17 +169,11 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
                                double reach, bool mayStopEarly, satPenetrationScratch *scratch)
 {
     if (countA == 0 || countB == 0) return (satPenetration){.exact = true};
-    satPushSearch s = {.a = a,
-                       .b = b,
-                       .countA = countA,
-                       .countB = countB,
-                       .scratch = scratch,
-                       .x = b->xf.x,
-                       .y = b->xf.y};
-    const satMinkowski one = {.first = 0};
+    satPushSearch s = {
+        .child = {a, b}, .count = {countA, countB}, .scratch = scratch, .x = b->xf.x, .y = b->xf.y};
     if (is_one_pair(&s)) {
-        satContact c = kernel(&s, &one);
-        return c.separation > 0.0f ? (satPenetration){.exact = true} : by_contact(c, &one, true);
+        satContact c = kernel(&s, 0, 0);
+        return c.separation > 0.0f ? (satPenetration){.exact = true} : by_contact(c, 0, true);
     }
     satTouchingPair deepest;
     bool fits = sat_search_cores(&s);
@@ -196,9 +188,8 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
     if (!fits || !sat_search_regions(&s, 2.0 * s.reach))
         return sat_search_straight(&s, (satVector){0.0, -1.0}, sat_search_separating_length(&s));
     sat_search_depth(&s);
-    const satMinkowski touched = {.first = deepest.i, .second = deepest.j};
     bool touches = s.depth < s.reach;
-    if (s.regions == 0) return by_contact(deepest.contact, &touched, false);
+    if (s.regions == 0) return by_contact(deepest.contact, deepest.i, false);
     if (touches && sat_search_push(&s, s.reach)) return answer(&s);
     if (reach < sat_search_separating_length(&s)) {
         double near = s.reach;
@@ -211,6 +202,6 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
     }
     double bound = sat_search_bound(&s);
     if (sat_search_push(&s, bound)) return answer(&s);
-    return touches ? by_contact(deepest.contact, &touched, false)
+    return touches ? by_contact(deepest.contact, deepest.i, false)
                    : sat_search_straight(&s, s.straight, bound);
 }

@@ -59,8 +59,7 @@ typedef struct satPenetration {
     double x, y;      // the push: moving B by this separates A and B, up to 1e-6 of size
     satVec2 normal;   // unit, from A to B, even if the depth is 0
     float depth;      // the length of (x, y)
-    int32_t first;    // the pair of children whose region the push ends on,
-    int32_t second;   // as indices into a and b
+    int32_t first;    // index of the child of A whose region the push ends on
 } satPenetration;
 
 // The lists hold all children within `reach` of the other shape. `overlapping` agrees with

@@ -27,8 +27,8 @@
 #define SAT_BEYOND_ENDS 1e-3
 
 typedef struct satPushSearch {
-    const satChild *a, *b;
-    int32_t countA, countB;
+    const satChild *child[2]; // the children of A and of B
+    int32_t count[2];
     satPenetrationScratch *scratch;
     double x, y;  // the origin, in the world
     double reach; // every region nearer to the origin than this is in the list

@@ -50,7 +50,7 @@ static bool leave_groups(const nearPieces *n, double reach, satPenetrationScratc
         while (inside < count && is_inside(&n->window, &group[inside])) inside++;
         if (inside == count) isAnyFree = true;
     }
-    return isAnyFree && longest->overlapping;
+    return isAnyFree;
 }
 
 bool sat_leave_scattered(const satShape *a, const satTransform *xfA, int32_t countA,

@@ -8,7 +8,7 @@
 // One of eight directions: the axes of A's and B's frames.
 static satVector axis_of(const satPushSearch *s, int32_t k)
 {
-    const satTransform *p = k < 4 ? &s->a->xf : &s->b->xf;
+    const satTransform *p = &s->child[k >= 4]->xf;
     double x = k & 1 ? -p->c : p->c, y = k & 1 ? -p->s : p->s;
     return k & 2 ? (satVector){-y, x} : (satVector){x, y};
 }
@@ -18,12 +18,8 @@ static double separating_length_along(const satPushSearch *s, double x, double y
 {
     double most[2] = {-DBL_MAX, -DBL_MAX};
     for (int32_t isB = 0; isB < 2; isB++) {
-        int32_t count = isB ? s->countB : s->countA;
-        for (int32_t i = 0; i < count; i++) {
-            const satCore *core = &s->scratch->core[isB][i];
-            if (core->x * x + core->y * y + core->outer <= most[isB]) continue;
-            double far = sat_core_reach(core, x, y);
-            if (far > most[isB]) most[isB] = far;
+        for (int32_t i = 0; i < s->count[isB]; i++) {
+            most[isB] = sat_larger(sat_core_reach(&s->scratch->core[isB][i], x, y), most[isB]);
         }
     }
     return most[0] + most[1];
@@ -45,9 +41,9 @@ bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment
     satPenetrationScratch *c = s->scratch;
     double x = line.off * line.normalX, y = line.off * line.normalY, from, to;
     const satMinkowski *known = c->region, *end = known + s->regions;
-    for (int32_t i = 0; i < s->countA; i++) {
+    for (int32_t i = 0; i < s->count[0]; i++) {
         satCore *a = &c->core[0][i];
-        for (int32_t j = 0; j < s->countB; j++) {
+        for (int32_t j = 0; j < s->count[1]; j++) {
             satCore *b = &c->core[1][j];
             bool isKnown = known < end && known->first == i && known->second == j;
             const satMinkowski *r = isKnown ? known++ : NULL;
@@ -180,29 +176,31 @@ static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b
     return sat_minkowski_covers(&r, &line, &from, &to) && from <= t && to > t ? to : t;
 }
 
-// The length of a push along a unit vector that ends all overlaps, or `most` if that is shorter.
+// The length of a push along a unit vector that ends all overlaps; `most` or more if no push
+// shorter than `most` does.
 static double straight_length(satPushSearch *s, double x, double y, double most)
 {
     double t = 0.0, before = -1.0;
     for (int32_t step = 0; t > before && t < most; step++) {
         if (step == MAX_STEPS) return most;
         before = t;
-        for (int32_t i = 0; i < s->countA; i++) {
-            for (int32_t j = 0; j < s->countB; j++) t = overlap_end(s, &s->a[i], &s->b[j], x, y, t);
+        for (int32_t i = 0; i < s->count[0]; i++) {
+            for (int32_t j = 0; j < s->count[1]; j++)
+                t = overlap_end(s, &s->child[0][i], &s->child[1][j], x, y, t);
         }
     }
-    return t < most ? t : most;
+    return t;
 }
 
 double sat_search_separating_length(const satPushSearch *s)
 {
     double most[2] = {0.0, 0.0};
-    for (int32_t k = 0; k < s->countA + s->countB; k++) {
-        bool isB = k >= s->countA;
-        const satChild *p = isB ? &s->b[k - s->countA] : &s->a[k];
-        double far =
-            sat_vector_length((satVector){p->xf.x - s->x, p->xf.y - s->y}) + sat_child_outer(p);
-        if (far > most[isB]) most[isB] = far;
+    for (int32_t isB = 0; isB < 2; isB++) {
+        for (int32_t i = 0; i < s->count[isB]; i++) {
+            const satChild *p = &s->child[isB][i];
+            satVector off = {p->xf.x - s->x, p->xf.y - s->y};
+            most[isB] = sat_larger(sat_vector_length(off) + sat_child_outer(p), most[isB]);
+        }
     }
     return most[0] + most[1];
 }

@@ -164,8 +164,7 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
 #define MANY_NEAR 12
 
 // Computes the penetration from the children within a reach, and increases the reach until no
-// farther child can matter. If nothing overlaps, `needsMore` says whether both shapes have children
-// within reach. `staysNear`: see composite.h.
+// farther child can matter. `staysNear`: see composite.h.
 static satPenetration growing_penetration(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB,
                                           bool mergesCells, bool staysNear,
@@ -189,11 +188,9 @@ static satPenetration growing_penetration(const satShape *a, const satTransform 
             if (sat_union_overlaps(a, xfA, b, xfB)) return straight_penetration(a, xfA, b, xfB);
             return (satPenetration){0};
         }
-        if (countA == 0 || countB == 0) return (satPenetration){0};
         satPenetration e = sat_penetration(scratch->a, countA, scratch->b, countB, around,
                                            around < size, &scratch->penetration);
-        if (!e.overlapping) return (satPenetration){.needsMore = true};
-        if (!e.needsMore && ((double)e.depth <= around || around == DBL_MAX)) return e;
+        if (!e.needsMore && (double)e.depth <= around) return e;
         double farther = REACH_FACTOR * (double)e.depth;
         bool isFar = around >= NEAR * (double)most || countA + countB > MANY_NEAR;
         if (staysNear && e.needsMore && around >= size && isFar) {
@@ -216,8 +213,7 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
         // Most bodies in a level stand on a floor without an overlap, so test for an overlap first.
         if (!sat_union_overlaps(a, xfA, b, xfB)) return (satPenetration){0};
         satPenetration e = growing_penetration(a, xfA, b, xfB, true, staysNear, scratch);
-        bool isShallow = e.overlapping && e.depth <= SHALLOW * sat_max(a->size, b->size);
-        if (!e.needsMore && !isShallow) return e;
+        if (e.depth > SHALLOW * sat_max(a->size, b->size)) return e;
     }
     return growing_penetration(a, xfA, b, xfB, false, staysNear, scratch);
 }

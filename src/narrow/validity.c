@@ -30,9 +30,9 @@ static interval within_core(const satShape *shape, segment s)
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
         double out = nx * s.x + ny * s.y - (double)sat_shape_plane_offset(shape)[i];
         double speed = nx * s.dx + ny * s.dy;
-        if (speed == 0.0 ? out > 0.0 : out > 0.0 && out + speed > 0.0) return (interval){1.0, 0.0};
-        if (speed > 0.0 && out + speed > 0.0) inside.to = sat_smaller(inside.to, -out / speed);
-        if (speed < 0.0 && out > 0.0) inside.from = sat_larger(inside.from, -out / speed);
+        if (out > 0.0 && out + speed > 0.0) return (interval){1.0, 0.0};
+        if (speed > 0.0) inside.to = sat_smaller(inside.to, -out / speed);
+        if (speed < 0.0) inside.from = sat_larger(inside.from, -out / speed);
     }
     return inside;
 }
@@ -56,13 +56,11 @@ static interval within_round(const satShape *shape, segment s)
         satVector next = sat_corner_at(shape, sat_face_after(shape, i));
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
         double speed = nx * s.dx + ny * s.dy, t = (radius - (nx * x + ny * y)) / speed;
-        if (speed == 0.0) continue;
         double atX = s.x + t * s.dx, atY = s.y + t * s.dy;
         double fromStart = ny * (atX - corner.x) - nx * (atY - corner.y);
         double fromEnd = ny * (atX - next.x) - nx * (atY - next.y);
         if (fromStart * fromEnd <= 0.0) extend(&inside, t, t);
     }
-    if (inside.from < 0.0) inside.from = 0.0;
     if (inside.to > 1.0) inside.to = 1.0;
     return inside;
 }

@@ -395,7 +395,6 @@ bool sat_search_push(satPushSearch *s, double reach)
         s->reach = reach;
     }
     s->length = reach + slack;
-    s->candidates = 0;
     for (int32_t k = 0; k < s->regions; k++) add_candidates(s, k);
     try_candidates(s);
     return s->found;

@@ -5,7 +5,7 @@ typedef satRay localRay;
 
 typedef struct entry {
     bool hit;
-    double t;
+    double t;                // may exceed 1
     double normalX, normalY; // in the core's frame
     bool atCorner;           // the entry is at a corner of a core without radius
 } entry;
@@ -22,7 +22,6 @@ static entry circle_entry(localRay ray, double x, double y, double radius)
     if (inside < 0.0 || forth < 0.0) return NO_ENTRY;
     double t = (forth - __builtin_sqrt(inside)) / square;
     if (t < 0.0) t = 0.0; // on the outline, within rounding
-    if (t > 1.0) return NO_ENTRY;
     double outX = fromX + t * ray.dx, outY = fromY + t * ray.dy;
     double length = __builtin_sqrt(outX * outX + outY * outY);
     if (radius == 0.0) {
@@ -114,7 +113,7 @@ static entry entry_along_core(const satShape *shape, const sides *s, localRay ra
         corner = i;
     }
     first /= square;
-    if (first < 0.0 || first > 1.0) return NO_ENTRY;
+    if (first < 0.0) return NO_ENTRY;
     if (count < shape->count) return corner_entry(shape, ray, internalEdges, corner, first);
     if (internalEdges != 0) return NO_ENTRY;
     double length = __builtin_sqrt(square);
@@ -152,11 +151,9 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     uint64_t right = 0;
     for (int32_t i = 0; i < count; i++) right |= (uint64_t)(s.right[i] > 0.0) << i;
     uint64_t next = right >> 1 | (right & 1u) << (count - 1);
-    if ((next & ~right) == 0 || (right & ~next) == 0) return NO_ENTRY;
     crossing in = crossing_at(shape, &s, next & ~right),
              out = crossing_at(shape, &s, right & ~next);
     double t = face_crossing(shape, in.face, ray, in.start, in.end);
-    if (t > 1.0) return NO_ENTRY;
     if (t < 0.0) {
         // If the ray starts on the outline, rounding may put its start inside. The ray then enters
         // or leaves at its start.

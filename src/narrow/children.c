@@ -63,8 +63,6 @@ satChildQuery sat_query_children_ray(const satShape *composite, const satTransfo
 
 bool sat_next_child(satChildQuery *s, satChild *out)
 {
-    out->owner = 0;
-    out->passes = sat_vec2(0.0f, 0.0f);
     if (s->composite->kind == SAT_COMPOUND) return sat_next_compound_child(s, out);
     if (s->composite->kind == SAT_TILES) return sat_next_tile(s, out);
     if (s->at++ > 0) return false;

@@ -1,5 +1,6 @@
 #include "narrow/collide.h"
 
+// The kind of `a` is at least that of `b`.
 static satAxis by_kind(const satShape *a, const satTransform *xfA, const satShape *b,
                        const satTransform *xfB, float maxGap, float exactAbove)
 {
@@ -8,7 +9,7 @@ static satAxis by_kind(const satShape *a, const satTransform *xfA, const satShap
         if (a->kind == SAT_BOX) return sat_box_circle(a, xfA, b, xfB);
         return sat_polygon_circle(a, xfA, b, xfB, maxGap);
     }
-    if (a->kind == SAT_BOX && b->kind == SAT_BOX) return sat_boxes(a, xfA, b, xfB, maxGap);
+    if (a->kind == SAT_BOX) return sat_boxes(a, xfA, b, xfB, maxGap);
     return sat_polygons(a, xfA, b, xfB, maxGap, exactAbove);
 }
 

@@ -23,11 +23,6 @@ static inline double turn_to(satVector from, satVector to)
     return sat_pseudo_angle(from.x, from.y, to.x, to.y, 1.0);
 }
 
-static inline int32_t corners_of(const satChild *p)
-{
-    return p->shape->kind == SAT_CIRCLE ? 1 : p->shape->count;
-}
-
 static satVector corner_of(const satChild *p, int32_t i)
 {
     return sat_transform_point(&p->xf, sat_corner_at(p->shape, i));
@@ -56,7 +51,7 @@ static curve face_curve(const satChild *p, int32_t i)
 static curve arc_curve(const satChild *p, int32_t i)
 {
     double radius = (double)p->shape->radius;
-    if (corners_of(p) == 1) return (curve){corner_of(p, i), {1.0, 0.0}, radius, 4.0, true};
+    if (p->shape->count == 1) return (curve){corner_of(p, i), {1.0, 0.0}, radius, 4.0, true};
     satVector before = face_curve(p, sat_face_before(p->shape, i)).direction,
               after = face_curve(p, i).direction;
     satVector start = {before.y, -before.x}, end = {after.y, -after.x};
@@ -67,14 +62,14 @@ static curve arc_curve(const satChild *p, int32_t i)
 // has one.
 static int32_t curve_count(const satChild *p)
 {
-    int32_t corners = corners_of(p);
+    int32_t corners = p->shape->count;
     if (corners == 1) return 1;
     return p->shape->radius > 0.0f ? 2 * corners : corners;
 }
 
 static curve curve_of(const satChild *p, int32_t i)
 {
-    int32_t corners = corners_of(p), faces = corners > 1 ? corners : 0;
+    int32_t corners = p->shape->count, faces = corners > 1 ? corners : 0;
     return i < faces ? face_curve(p, i) : arc_curve(p, i - faces);
 }
 
@@ -123,7 +118,7 @@ static double nearest_on(const curve *c, satVector p)
 static double child_distance(const satChild *child, satVector p)
 {
     double radius = (double)child->shape->radius, least = DBL_MAX, most = -DBL_MAX;
-    int32_t corners = corners_of(child);
+    int32_t corners = child->shape->count;
     satVector from = corner_of(child, corners - 1);
     for (int32_t i = 0; i < corners; i++) {
         satVector to = corner_of(child, i), edge = sat_vector_sub(to, from),
@@ -253,7 +248,7 @@ static satChildQuery query_near(const childCurve *e)
 
 static inline bool has_area(const satChild *p)
 {
-    return p->shape->radius > 0.0f || corners_of(p) > 2;
+    return p->shape->radius > 0.0f || p->shape->count > 2;
 }
 
 // True if a child covers the outer side of the curve at a point. A flush face covers the point even
@@ -336,7 +331,7 @@ static childCurve child_curve(const satShape *composite, const satChild *own, in
 
 static inline bool is_internal(const satChild *p, int32_t i)
 {
-    return i < corners_of(p) && (p->internalEdges >> i & 1u);
+    return i < p->shape->count && (p->internalEdges >> i & 1u);
 }
 
 // True if the line of a face is farther from p than `reach`. Takes no square root.
@@ -453,7 +448,7 @@ static bool contains_point(const satShape *composite, satVector p, double tolera
 // crossings.
 static bool contains_core(const satShape *composite, const satChild *inner, double tolerance)
 {
-    int32_t count = corners_of(inner);
+    int32_t count = inner->shape->count;
     satVector middle = {0.0, 0.0};
     for (int32_t i = 0; i < count; i++) {
         satVector corner = corner_of(inner, i);

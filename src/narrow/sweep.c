@@ -391,7 +391,7 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
         // rest of the gap: a wheel that rolls along a floor does not approach it.
         double restGap = step - rotation_slack(a, &p.xfA, p.normal.x, p.normal.y) -
                          rotation_slack(b, &p.xfB, -p.normal.x, -p.normal.y);
-        if (p.turningSpeed > 0.0 && restGap > 0.0) {
+        if (restGap > 0.0) {
             if (linearSpeed <= 0.0) return miss;
             double later = p.t + restGap / linearSpeed;
             if (later > next) next = later;

@@ -192,7 +192,7 @@ void sat_trace(const satShape *shapeA, const satTransform *xfA, const satShape *
         satTraceRow *row = &out->rows[i];
         double least = out->rows[decider].overlap;
         if (hit && row->overlap < least) row->overlap = least;
-        if (!hit && row->overlap < 0.0 && out->separating < 0) out->separating = i;
+        if (row->overlap < 0.0 && out->separating < 0) out->separating = i;
     }
     out->winner = hit ? decider : -1;
 }

@@ -260,7 +260,7 @@ static void add_crossings(const satChild *child, double x, double y, double line
 {
     const satShape *s = child->shape;
     satVector along = sat_inverse_rotate_vector(&child->xf, (satVector){x, y});
-    for (int32_t i = 0; s->kind != SAT_CIRCLE && i < s->count; i++) {
+    for (int32_t i = 0; i < s->count; i++) {
         satVector a = sat_corner_at(s, i), b = sat_corner_at(s, sat_face_after(s, i));
         double from = sat_vector_dot(along, a) - line, to = sat_vector_dot(along, b) - line;
         if ((from < 0.0) == (to < 0.0)) continue;

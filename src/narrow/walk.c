@@ -68,11 +68,12 @@ bool sat_next_compound_child(satChildQuery *s, satChild *out)
     while (s->at < c->count && skip_child(s, c)) continue;
     if (s->at >= c->count) return false;
     const satCompoundChild *child = &sat_compound_children(c)[s->at++];
-    out->shape = sat_child_shape(c, child);
-    out->xf = sat_child_transform(s->composite, &s->xf, out->shape);
-    out->internalEdges = child->internalEdges;
-    out->hidden = child->hidden;
-    out->number = child->number;
+    const satShape *shape = sat_child_shape(c, child);
+    *out = (satChild){.shape = shape,
+                      .xf = sat_child_transform(s->composite, &s->xf, shape),
+                      .internalEdges = child->internalEdges,
+                      .hidden = child->hidden,
+                      .number = child->number};
     return true;
 }
 

@@ -50,20 +50,14 @@ static uint32_t spread_bits(uint32_t v)
     return (v | v << 1) & 0x55555555u;
 }
 
-// Maps 0…1 to 16 bits.
-static uint32_t to_16_bits(double v)
-{
-    double scaled = v * 65535.0;
-    return scaled >= 65535.0 ? 65535u : scaled > 0.0 ? (uint32_t)scaled : 0u;
-}
-
 static uint32_t morton_code(const satBounds *child, const satBounds *all)
 {
     double size = sat_larger(all->maxX - all->minX, all->maxY - all->minY);
     if (size == 0.0) return 0u;
     double x = 0.5 * (child->minX + child->maxX) - all->minX;
     double y = 0.5 * (child->minY + child->maxY) - all->minY;
-    return spread_bits(to_16_bits(x / size)) | spread_bits(to_16_bits(y / size)) << 1;
+    return spread_bits((uint32_t)(x / size * 65535.0)) | spread_bits((uint32_t)(y / size * 65535.0))
+                                                             << 1;
 }
 
 // Compares `at`, which holds the Morton code until the shapes are placed.

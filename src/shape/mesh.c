@@ -68,18 +68,12 @@ static void cut_ear(sweep *w, uint16_t b)
 
 static void cut_ears_below(sweep *w, uint16_t top)
 {
-    for (uint16_t b = w->s->node[top].below; b != SAT_NO_EDGE && is_ear(w, b);) {
-        cut_ear(w, b);
-        b = w->s->node[top].below;
-    }
+    while (is_ear(w, w->s->node[top].below)) cut_ear(w, w->s->node[top].below);
 }
 
 static void cut_ears_above(sweep *w, uint16_t bottom)
 {
-    for (uint16_t b = w->s->node[bottom].above; b != SAT_NO_EDGE && is_ear(w, b);) {
-        cut_ear(w, b);
-        b = w->s->node[bottom].above;
-    }
+    while (is_ear(w, w->s->node[bottom].above)) cut_ear(w, w->s->node[bottom].above);
 }
 
 // Makes corner v, the right end of the upper edge, the new top of the chain.
@@ -162,7 +156,7 @@ static void split_interval(sweep *w, int32_t v)
     node[upTo].below = m;
     node[downTo].above = copy;
     node[copy].below = downTo;
-    node[m].half = node[downTo].half = SAT_NO_EDGE;
+    node[m].half = SAT_NO_EDGE;
     node[m].partner = downTo;
     node[downTo].partner = m;
     insert_active(w->s, position + 1, v);

@@ -29,10 +29,7 @@ static void survey_sizes(sizeSurvey *s, const satAabb *boxes, const uint32_t *li
         s->count[exponent]++;
         s->widest[exponent] = sat_max(s->widest[exponent], box.maxX - box.minX);
         s->tallest[exponent] = sat_max(s->tallest[exponent], box.maxY - box.minY);
-        starts.minX = sat_min(starts.minX, box.minX);
-        starts.minY = sat_min(starts.minY, box.minY);
-        starts.maxX = sat_max(starts.maxX, box.minX);
-        starts.maxY = sat_max(starts.maxY, box.minY);
+        starts = sat_aabb_union(starts, (satAabb){box.minX, box.minY, box.minX, box.minY});
     }
     s->starts = starts;
 }

@@ -186,19 +186,15 @@ satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radi
     out->reversed = outline->reversed;
     out->offsetX = outline->grid.centerX;
     out->offsetY = outline->grid.centerY;
-    double step = outline->grid.step, minX = DBL_MAX, minY = DBL_MAX, maxX = -DBL_MAX,
-           maxY = -DBL_MAX;
-    double area = 0.0, perimeter = 0.0;
+    double step = outline->grid.step, area = 0.0, perimeter = 0.0;
+    satBounds box = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
     for (int32_t i = 0; i < count; i++) {
         int32_t next = i + 1 == count ? 0 : i + 1;
         double x = outline->x[i], y = outline->y[i];
         double edgeX = outline->x[next] - x, edgeY = outline->y[next] - y;
         area += x * outline->y[next] - y * outline->x[next];
         perimeter += __builtin_sqrt(edgeX * edgeX + edgeY * edgeY);
-        minX = sat_smaller(x, minX);
-        minY = sat_smaller(y, minY);
-        maxX = sat_larger(x, maxX);
-        maxY = sat_larger(y, maxY);
+        box = sat_bounds_union((satBounds){x, y, x, y}, box);
         int32_t rank = 0;
         for (int32_t j = 0; j < count; j++) rank += outline->point[j] < outline->point[i];
         set_face(out, i, sat_vec2((float)(x * step), (float)(y * step)),
@@ -207,7 +203,7 @@ satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radi
     }
     finish(out);
     out->radius = (float)radius;
-    out->size = (float)(sat_larger(maxX - minX, maxY - minY) * step + 2.0 * radius);
+    out->size = (float)(sat_larger(box.maxX - box.minX, box.maxY - box.minY) * step + 2.0 * radius);
     out->area = 0.5 * area * step * step + perimeter * step * radius + PI * radius * radius;
     return SAT_OK;
 }
@@ -239,15 +235,13 @@ satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf)
     if (shape->kind == SAT_CIRCLE) return bounds_around(xf, -radius, -radius, radius, radius);
     if (shape->kind == SAT_COMPOUND) return sat_compound_bounds(shape, xf);
     if (shape->kind == SAT_TILES) return grid_bounds(shape, xf);
-    double minX = DBL_MAX, minY = DBL_MAX, maxX = -DBL_MAX, maxY = -DBL_MAX;
+    satBounds box = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
     for (int32_t i = 0; i < shape->count; i++) {
-        satVector corner = sat_rotate_vector(xf, sat_corner_at(shape, i));
-        minX = sat_smaller(corner.x, minX);
-        minY = sat_smaller(corner.y, minY);
-        maxX = sat_larger(corner.x, maxX);
-        maxY = sat_larger(corner.y, maxY);
+        satVector at = sat_rotate_vector(xf, sat_corner_at(shape, i));
+        box = sat_bounds_union((satBounds){at.x, at.y, at.x, at.y}, box);
     }
-    return bounds_around(xf, minX - radius, minY - radius, maxX + radius, maxY + radius);
+    return bounds_around(xf, box.minX - radius, box.minY - radius, box.maxX + radius,
+                         box.maxY + radius);
 }
 
 void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out)

@@ -153,27 +153,6 @@ void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind
     sum_area(tiles);
 }
 
-uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t row)
-{
-    static const int32_t stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
-    const satTileKind *own = sat_tile_kind(t, sat_tile_at(t, column, row));
-    float tolerance = (float)(SIDE_TOLERANCE * t->cell);
-    uint64_t internalEdges = 0;
-    for (uint32_t side = 0; side < 4; side++) {
-        // Before the first column or row the index wraps around to a very large index.
-        uint32_t x = column + (uint32_t)stepX[side], y = row + (uint32_t)stepY[side];
-        if (own->face[side] == 0 || x >= t->columns || y >= t->rows) continue;
-        uint32_t kind = sat_tile_at(t, x, y), facing = side ^ 2u;
-        if (kind == 0) continue;
-        const satTileKind *other = sat_tile_kind(t, kind);
-        if (sat_is_one_way_tile(other) != sat_is_one_way_tile(own)) continue;
-        bool isCovered = other->low[facing] <= own->low[side] + tolerance &&
-                         other->high[facing] >= own->high[side] - tolerance;
-        if (isCovered) internalEdges |= own->face[side];
-    }
-    return internalEdges;
-}
-
 // Returns the kind of a neighbour cell, or NULL if the cell is empty or outside the grid, or if
 // exactly one of the two kinds, `own` and the neighbour's, is one-way.
 static const satTileKind *neighbor_kind(const satTiles *t, uint32_t column, uint32_t row,
@@ -184,6 +163,25 @@ static const satTileKind *neighbor_kind(const satTiles *t, uint32_t column, uint
     if (kind == 0) return NULL;
     const satTileKind *other = sat_tile_kind(t, kind);
     return sat_is_one_way_tile(other) == sat_is_one_way_tile(own) ? other : NULL;
+}
+
+uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t row)
+{
+    static const int32_t stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
+    const satTileKind *own = sat_tile_kind(t, sat_tile_at(t, column, row));
+    float tolerance = (float)(SIDE_TOLERANCE * t->cell);
+    uint64_t internalEdges = 0;
+    for (uint32_t side = 0; side < 4; side++) {
+        // Before the first column or row the index wraps around to a very large index.
+        uint32_t x = column + (uint32_t)stepX[side], y = row + (uint32_t)stepY[side];
+        const satTileKind *other = own->face[side] == 0 ? NULL : neighbor_kind(t, x, y, own);
+        if (other == NULL) continue;
+        uint32_t facing = side ^ 2u;
+        bool isCovered = other->low[facing] <= own->low[side] + tolerance &&
+                         other->high[facing] >= own->high[side] - tolerance;
+        if (isCovered) internalEdges |= own->face[side];
+    }
+    return internalEdges;
 }
 
 static satCone cone_at(const satTiles *t, const satTileKind *kind, int32_t corner)

@@ -2,25 +2,30 @@
 
 #include "narrow/validity.h"
 
+// Queries the children of A, or of B if `ofB`, that a part of the other shape may meet.
+static satChildQuery query_side(const satChildPairQuery *s, bool ofB, const satShape *other,
+                                const satTransform *xfOther)
+{
+    double sign = ofB ? -1.0 : 1.0;
+    return sat_query_children(s->shape[ofB], &s->xf[ofB], other, xfOther, s->reach, sign * s->dx,
+                              sign * s->dy);
+}
+
 // The outer loop goes through the shape that is not tiles, so that only the cells near each of its
 // children are visited.
 satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *xfA,
                                         const satShape *b, const satTransform *xfB, double reach,
                                         double dx, double dy)
 {
-    bool outerIsB = a->kind == SAT_TILES && b->kind != SAT_TILES;
-    return (satChildPairQuery){.a = a,
-                               .b = b,
-                               .xfA = *xfA,
-                               .xfB = *xfB,
-                               .reach = reach,
-                               .dx = dx,
-                               .dy = dy,
-                               .maxT = 1.0,
-                               .outerIsB = outerIsB,
-                               .outer = outerIsB
-                                            ? sat_query_children(b, xfB, a, xfA, reach, -dx, -dy)
-                                            : sat_query_children(a, xfA, b, xfB, reach, dx, dy)};
+    satChildPairQuery s = {.shape = {a, b},
+                           .xf = {*xfA, *xfB},
+                           .reach = reach,
+                           .dx = dx,
+                           .dy = dy,
+                           .maxT = 1.0,
+                           .outerIsB = a->kind == SAT_TILES && b->kind != SAT_TILES};
+    s.outer = query_side(&s, s.outerIsB, s.shape[!s.outerIsB], &s.xf[!s.outerIsB]);
+    return s;
 }
 
 static void configure(const satChildPairQuery *s, satChildQuery *one, bool isSecond)
@@ -37,10 +42,7 @@ static bool next_outer(satChildPairQuery *s)
     configure(s, &s->outer, s->outerIsB);
     s->hasOuter = sat_next_child(&s->outer, &s->outerChild);
     if (!s->hasOuter) return false;
-    s->inner = s->outerIsB ? sat_query_children(s->a, &s->xfA, s->outerChild.shape,
-                                                &s->outerChild.xf, s->reach, s->dx, s->dy)
-                           : sat_query_children(s->b, &s->xfB, s->outerChild.shape,
-                                                &s->outerChild.xf, s->reach, -s->dx, -s->dy);
+    s->inner = query_side(s, !s->outerIsB, s->outerChild.shape, &s->outerChild.xf);
     if (s->x != 0.0 || s->y != 0.0) {
         double sign = s->outerIsB ? 1.0 : -1.0;
         sat_query_farthest_first(&s->inner, sign * s->x, sign * s->y);

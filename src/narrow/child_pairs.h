@@ -14,8 +14,8 @@
 
 // A query for the pairs of children that come near each other.
 typedef struct satChildPairQuery {
-    const satShape *a, *b;
-    satTransform xfA, xfB;
+    const satShape *shape[2]; // A and B
+    satTransform xf[2];
     double reach;    // includes pairs whose boxes are up to this far apart, and some farther ones
     double dx, dy;   // B's motion; includes the pairs that may meet on the way
     double maxT;     // skips pairs that meet after this fraction of the motion; lower it on a hit

@@ -482,9 +482,9 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
 // each step is the gap, here between a circle around the other shape and a box that turns with its
 // composite, divided by the fastest approach.
 typedef struct motionPair {
-    const satMotion *a, *b;
-    const satTransform *xfA, *xfB;
-    satVector originA, originB;
+    const satMotion *motion[2];
+    const satTransform *xf[2];
+    satVector origin[2];
 } motionPair;
 
 static double farther_of(double low, double high) { return sat_larger(high, 0.0 - low); }
@@ -492,9 +492,8 @@ static double farther_of(double low, double high) { return sat_larger(high, 0.0 
 static bool may_meet(const satChildQuery *s, const satAabb *box)
 {
     const motionPair *f = s->filterData;
-    const satMotion *own = s->isSecond ? f->b : f->a, *other = s->isSecond ? f->a : f->b;
-    satVector at = s->isSecond ? f->originB : f->originA;
-    satVector otherAt = s->isSecond ? f->originA : f->originB;
+    const satMotion *own = f->motion[s->isSecond], *other = f->motion[!s->isSecond];
+    satVector at = f->origin[s->isSecond], otherAt = f->origin[!s->isSecond];
     double around = (double)s->other->outer + (double)s->other->radius;
     // The other shape relative to its body's origin, and the box relative to its own body's origin.
     double x = s->xfOther.x - otherAt.x, y = s->xfOther.y - otherAt.y;
@@ -511,7 +510,7 @@ static bool may_meet(const satChildQuery *s, const satAabb *box)
                      __builtin_fabs(other->dAngle) * (__builtin_sqrt(x * x + y * y) + around);
     // A sweep that gives up after SAT_MAX_STEPS, before maxT, came this near at least once.
     double near = 1.1 / (SAT_MAX_STEPS - 1) * s->maxT * fastest;
-    near += rounding_at(f->xfA, f->xfB);
+    near += rounding_at(f->xf[0], f->xf[1]);
     near += 4.0 * sat_sweep_tolerance(own->shape, other->shape);
     satRotation ownTurn = {1.0, 0.0}, turn = {1.0, 0.0};
     double t = 0.0;
@@ -610,10 +609,11 @@ typedef struct childPairHit {
 static bool find_first_pair(const motionPair *f, bool respectsOneWay, double limit, int32_t most,
                             childPairHit *first)
 {
-    const satMotion *a = f->a, *b = f->b;
+    const satMotion *a = f->motion[0], *b = f->motion[1];
+    const satTransform *xfA = f->xf[0], *xfB = f->xf[1];
     double dx = b->dx - a->dx, dy = b->dy - a->dy;
-    satChildPairQuery s = sat_query_child_pairs(a->shape, f->xfA, b->shape, f->xfB,
-                                                sat_swing(a) + sat_swing(b), dx, dy);
+    satChildPairQuery s =
+        sat_query_child_pairs(a->shape, xfA, b->shape, xfB, sat_swing(a) + sat_swing(b), dx, dy);
     satChild one, other;
     first->hit = (satSweepHit){.exact = true};
     bool isStraight = goes_straight(a) && goes_straight(b);
@@ -625,19 +625,18 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
         bool isOpen = is_open_to(&one, dx, dy, respectsOneWay) ||
                       is_open_to(&other, -dx, -dy, respectsOneWay);
         if (isStraight && isOpen) continue;
-        satMotion movingOne = moving_child(a, f->xfA, &one);
-        satMotion movingOther = moving_child(b, f->xfB, &other);
+        satMotion movingOne = moving_child(a, xfA, &one);
+        satMotion movingOther = moving_child(b, xfB, &other);
         if (s.filter != NULL && most-- == 0) return false;
         // A sweep with rotation takes many steps, so it stops at the time of the first hit so far.
         satSweepHit hit = isStraight ? sat_sweep(&movingOne, &movingOther)
                                      : sat_sweep_until(&movingOne, &movingOther, s.maxT);
         if (!hit.hit && isStraight) {
-            satSlipEnd end = slip_into(&one, &other, b->shape, f->xfB, -dx, -dy, respectsOneWay);
-            if (end.t > 1.0)
-                end = slip_into(&other, &one, a->shape, f->xfA, dx, dy, respectsOneWay);
+            satSlipEnd end = slip_into(&one, &other, b->shape, xfB, -dx, -dy, respectsOneWay);
+            if (end.t > 1.0) end = slip_into(&other, &one, a->shape, xfA, dx, dy, respectsOneWay);
             if (end.t > 1.0) continue;
-            movingOne = moving_child(a, f->xfA, &one);
-            movingOther = moving_child(b, f->xfB, &other);
+            movingOne = moving_child(a, xfA, &one);
+            movingOther = moving_child(b, xfB, &other);
             hit = sat_sweep_at(&movingOne, &movingOther, end.t);
             hit.overlapping = end.overlapping;
         }
@@ -687,7 +686,7 @@ satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respect
     const satChild *one = &wholeA, *other = &wholeB;
     childPairHit first;
     const motionPair pair = {
-        a, b, &xfA, &xfB, origin_of(a->shape, &xfA), origin_of(b->shape, &xfB)};
+        {a, b}, {&xfA, &xfB}, {origin_of(a->shape, &xfA), origin_of(b->shape, &xfB)}};
     find_first_pair_in_steps(&pair, respectsOneWay, &first);
     if (!first.hit.hit) return first.hit;
     double tolerance = sat_sweep_tolerance(first.one.shape, first.other.shape);

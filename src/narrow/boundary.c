@@ -7,17 +7,16 @@
 // If too many regions are within a reach, the reach is multiplied by this.
 #define SHRINK 0.75
 
-bool sat_search_cores(satPushSearch *s)
+void sat_search_cores(satPushSearch *s)
 {
     for (int32_t isB = 0; isB < 2; isB++) {
-        if (s->count[isB] > SAT_PENETRATION_CHILDREN) return false;
+        SAT_ASSERT(s->count[isB] <= SAT_MAX_CHILDREN_NEAR);
         for (int32_t i = 0; i < s->count[isB]; i++) {
             satCore *core = &s->scratch->core[isB][i];
             *core = sat_core(&s->child[isB][i], s->x, s->y, isB);
             core->isOnly = s->count[isB] == 1;
         }
     }
-    return true;
 }
 
 satCore *sat_search_corners(satPushSearch *s, int32_t isB, int32_t i)

@@ -34,9 +34,6 @@ satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *x
                                         double dx, double dy);
 bool sat_next_pair(satChildPairQuery *query, satChild *a, satChild *b);
 
-// Maximum number of children of each shape for which the penetration is computed exactly.
-#define SAT_MAX_CHILDREN_NEAR 128
-
 typedef struct satCompositeScratch {
     satChild a[SAT_MAX_CHILDREN_NEAR], b[SAT_MAX_CHILDREN_NEAR];
     satMergedBox block[SAT_MAX_MERGED_BOXES], blockOfB[SAT_MAX_MERGED_BOXES];

@@ -10,33 +10,27 @@
 // If this many pairs overlap, the deepest pair is unlikely to decide.
 #define ENOUGH_PAIRS 6
 
-// True if the bounding circles of two children touch.
-static bool circles_meet(const satChild *a, const satChild *b)
+// The contact of a pair.
+static satContact kernel(const satPushSearch *s, int32_t i, int32_t j)
 {
-    double x = a->xf.x - b->xf.x, y = a->xf.y - b->xf.y;
-    double outer = sat_child_outer(a) + sat_child_outer(b) +
-                   SAT_TOUCHING_DEPTH * (double)sat_max(a->shape->size, b->shape->size);
-    return x * x + y * y <= outer * outer;
+    const satChild *a = &s->child[0][i], *b = &s->child[1][j];
+    return sat_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f);
 }
 
 // Finds the deepest pair among the first few that overlap or touch, and returns how many pairs it
-// found. `fits`: all cores were made.
-static int32_t find_touching(satPushSearch *s, bool fits, satTouchingPair *deepest)
+// found.
+static int32_t find_touching(satPushSearch *s, satTouchingPair *deepest)
 {
     int32_t count = 0;
     *deepest = (satTouchingPair){.contact = {.separation = FLT_MAX}};
     for (int32_t i = 0; i < s->count[0] && count < ENOUGH_PAIRS; i++) {
-        const satChild *a = &s->child[0][i];
+        const satBounds *box = &s->scratch->core[0][i].box;
         for (int32_t j = 0; j < s->count[1] && count < ENOUGH_PAIRS; j++) {
-            const satChild *b = &s->child[1][j];
-            bool mayTouch = fits ? sat_sum_is_near(&s->scratch->core[0][i].box,
-                                                   &s->scratch->core[1][j].box, 0.0, 0.0, 0.0)
-                                 : circles_meet(a, b);
-            if (!mayTouch) continue;
-            satContact c = sat_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f);
+            if (!sat_sum_is_near(box, &s->scratch->core[1][j].box, 0.0, 0.0, 0.0)) continue;
+            satContact c = kernel(s, i, j);
             if (c.separation > 0.0f) continue;
             count++;
-            sat_search_take_size(s, a, b);
+            sat_search_take_size(s, &s->child[0][i], &s->child[1][j]);
             if (c.separation < deepest->contact.separation) *deepest = (satTouchingPair){c, i, j};
         }
     }
@@ -53,12 +47,6 @@ static satPenetration by_contact(satContact c, int32_t first, bool exact)
                             .normal = c.normal,
                             .depth = -c.separation + 0.0f,
                             .first = first};
-}
-
-static satContact kernel(const satPushSearch *s, int32_t i, int32_t j)
-{
-    const satChild *a = &s->child[0][i], *b = &s->child[1][j];
-    return sat_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f);
 }
 
 // Grown regions meet farther out, especially if their sides meet at an acute angle. A push shorter
@@ -176,16 +164,16 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
         return c.separation > 0.0f ? (satPenetration){.exact = true} : by_contact(c, 0, true);
     }
     satTouchingPair deepest;
-    bool fits = sat_search_cores(&s);
-    int32_t few = find_touching(&s, fits, &deepest);
+    sat_search_cores(&s);
+    int32_t few = find_touching(&s, &deepest);
     if (few == 0) return (satPenetration){.exact = true};
     satPenetration out;
     if (few == ENOUGH_PAIRS && mayStopEarly) return needs_more_than(0.0);
     double depth = -(double)deepest.contact.separation;
     if (depth > reach) return needs_more_than(depth);
-    if (fits && few < ENOUGH_PAIRS && push_from_deepest(&s, &deepest, &out)) return out;
+    if (few < ENOUGH_PAIRS && push_from_deepest(&s, &deepest, &out)) return out;
     s.reach = SAT_TOUCHING_DEPTH * s.size;
-    if (!fits || !sat_search_regions(&s, 2.0 * s.reach))
+    if (!sat_search_regions(&s, 2.0 * s.reach))
         return sat_search_straight(&s, (satVector){0.0, -1.0}, sat_search_separating_length(&s));
     sat_search_depth(&s);
     bool touches = s.depth < s.reach;

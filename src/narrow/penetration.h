@@ -23,9 +23,11 @@
 
 #include "narrow/minkowski.h"
 
-// Capacities: children of each shape, regions, sides of all regions, corners, and candidates. If
-// more are nearby, the answer is a straight push out of all children.
-#define SAT_PENETRATION_CHILDREN 128
+// Maximum number of children of each shape.
+#define SAT_MAX_CHILDREN_NEAR 128
+
+// Capacities: regions, sides of all regions, corners, and candidates. If more are nearby, the
+// answer is a straight push out of all children.
 #define SAT_PENETRATION_REGIONS 192
 #define SAT_PENETRATION_SIDES 1536
 #define SAT_PENETRATION_CORNERS 384
@@ -39,7 +41,7 @@ typedef struct satBoundaryPart {
 } satBoundaryPart;
 
 typedef struct satPenetrationScratch {
-    satCore core[2][SAT_PENETRATION_CHILDREN];
+    satCore core[2][SAT_MAX_CHILDREN_NEAR];
     satFace face[SAT_PENETRATION_CORNERS];
     satMinkowski region[SAT_PENETRATION_REGIONS];
     double offset[SAT_PENETRATION_SIDES];
@@ -48,7 +50,7 @@ typedef struct satPenetrationScratch {
     double least[SAT_PENETRATION_CANDIDATES]; // a lower bound of each candidate's distance
     double from[SAT_PENETRATION_REGIONS], to[SAT_PENETRATION_REGIONS];
     uint8_t order[SAT_PENETRATION_REGIONS];
-    uint8_t near[2][SAT_PENETRATION_CHILDREN];
+    uint8_t near[2][SAT_MAX_CHILDREN_NEAR];
 } satPenetrationScratch;
 
 typedef struct satPenetration {
@@ -62,7 +64,8 @@ typedef struct satPenetration {
     int32_t first;    // index of the child of A whose region the push ends on
 } satPenetration;
 
-// The lists hold all children within `reach` of the other shape. `overlapping` agrees with
+// The lists hold all children within `reach` of the other shape, at most SAT_MAX_CHILDREN_NEAR
+// each. `overlapping` agrees with
 // sat_overlaps, and a single pair has the same answer as sat_collide. With `mayStopEarly`,
 // `needsMore` is set as soon as several pairs overlap, because children farther than `reach` may
 // then matter.

@@ -71,8 +71,8 @@ static inline double sat_face_reach(const satFace *corner, const satFace *along)
 
 // boundary.c
 
-// Makes the cores of all children. Returns false if there are too many.
-bool sat_search_cores(satPushSearch *s);
+// Makes the cores of all children.
+void sat_search_cores(satPushSearch *s);
 
 // Writes the corners of a core unless they are already written. Sets isFull if there is no room.
 satCore *sat_search_corners(satPushSearch *s, int32_t isB, int32_t i);

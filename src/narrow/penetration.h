@@ -65,10 +65,9 @@ typedef struct satPenetration {
 } satPenetration;
 
 // The lists hold all children within `reach` of the other shape, at most SAT_MAX_CHILDREN_NEAR
-// each. `overlapping` agrees with
-// sat_overlaps, and a single pair has the same answer as sat_collide. With `mayStopEarly`,
-// `needsMore` is set as soon as several pairs overlap, because children farther than `reach` may
-// then matter.
+// each. `overlapping` agrees with sat_overlaps, and a single pair has the same answer as
+// sat_collide. With `mayStopEarly`, `needsMore` is set as soon as several pairs overlap, because
+// children farther than `reach` may then matter.
 satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild *b, int32_t countB,
                                double reach, bool mayStopEarly, satPenetrationScratch *scratch);
 

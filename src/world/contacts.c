@@ -217,13 +217,11 @@ static bool find_sensed_pieces(satWorld *w, const satPersistentPair *pair, satCh
 
 satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
 {
-    uint32_t count = w->slots.count;
-    if (a >= count || b >= count) return (satManifold){0};
+    const satPersistentPair *pair = sat_world_persistent(w, a, b);
+    if (pair == NULL || !pair->hit) return (satManifold){0};
     if (!sat_has_last_pose(w, a) || !sat_has_last_pose(w, b)) return (satManifold){0};
     uint32_t either = SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b];
     if (either & (SAT_TELEPORTED | SAT_NEW_SHAPE)) return (satManifold){0};
-    const satPersistentPair *pair = sat_world_persistent(w, a, b);
-    if (pair == NULL || !pair->hit) return (satManifold){0};
     a = pair->a;
     b = pair->b;
     satTransform xfA = sat_world_last_transform(w, a), xfB = sat_world_last_transform(w, b);

@@ -298,12 +298,12 @@ static double test_wall(void *context, uint32_t i)
     return 1.0;
 }
 
-// Visits the walls within reach. If there are few walls, tests all of them: in a crowd, most bodies
+// Tests all walls within reach. If there are few walls, tests each of them: in a crowd, most bodies
 // that a query of the broad phase finds are not walls.
-static void visit_walls(pushCast *p, satVisit *visit)
+static void test_walls(pushCast *p)
 {
     if (!p->near->all) {
-        sat_world_visit(p->w, p->shape, &p->xf, p->reach, visit, p);
+        sat_world_visit(p->w, p->shape, &p->xf, p->reach, test_wall, p);
         return;
     }
     const satAabb *boxes = SAT_COLUMN(p->w, BOX);
@@ -312,7 +312,7 @@ static void visit_walls(pushCast *p, satVisit *visit)
     satBounds bounds = sat_bounds_around(own, p->reach);
     for (uint32_t k = 0; k < p->near->count; k++) {
         uint32_t i = p->near->all[k];
-        if (sat_bounds_overlap(bounds, boxes[i]) && visit(p, i) < 0.0) return;
+        if (sat_bounds_overlap(bounds, boxes[i])) test_wall(p, i);
     }
 }
 
@@ -326,57 +326,13 @@ static void find_first_wall(pushCast *p, satVector by, bool isNear)
     p->wall = p->overlaps = 0;
     p->lastOverlap = SAT_NO_SLOT;
     if (!isNear) {
-        visit_walls(p, test_wall);
+        test_walls(p);
         return;
     }
     for (uint32_t row = SAT_COLUMN(p->w, SEPARATED)[p->body].firstWall; row != SAT_NO_ROW;
          row = p->near->next[row]) {
         test_wall(p, p->near->pair[row].a ^ p->near->pair[row].b ^ p->body);
     }
-}
-
-bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach)
-{
-    const satShape *shape = sat_world_shape(w, wall), *ownShape = sat_world_shape(w, body);
-    if (!sat_is_composite(shape)) return true;
-    const satTransform *xf = &SAT_COLUMN(w, PLACED)[wall].xf,
-                       *ownXf = &SAT_COLUMN(w, PLACED)[body].xf;
-    satChild child, own;
-    satChildPairQuery s = sat_query_child_pairs(shape, xf, ownShape, ownXf, reach, 0.0, 0.0);
-    return sat_next_pair(&s, &child, &own);
-}
-
-// Shortens the reach, so that it ends before the wall. Stops the query if nothing is left of the
-// reach, or if one of the two is composite and the wall is near.
-static double shorten_reach(void *context, uint32_t i)
-{
-    pushCast *p = context;
-    if (!is_wall(p->w, i, p->body) || !sat_is_wall_near(p->w, i, p->body, p->reach)) return 1.0;
-    const satShape *shape = sat_world_shape(p->w, i);
-    double gap = 0.0;
-    if (!sat_is_composite(shape) && !sat_is_composite(p->shape)) {
-        const satTransform *xf = &SAT_COLUMN(p->w, PLACED)[i].xf;
-        gap = (double)sat_collide(shape, xf, p->shape, &p->xf, (float)p->reach).separation;
-    }
-    // Subtracts the skins, because a push stops up to a skin away; the rest is for rounding.
-    double free = gap * (1.0 - 1e-4) - 2.0 * skin_of(shape, p->shape, &p->xf);
-    if (free < p->reach) p->reach = free;
-    return p->reach > 0.0 ? 1.0 : -1.0;
-}
-
-// Is there no wall within `distance` of the body? The search reaches farther, so that the free path
-// serves later pushes, too.
-static bool is_clear(pushCast *p, double distance)
-{
-    satSeparated *body = &SAT_COLUMN(p->w, SEPARATED)[p->body];
-    if (body->freePath < 0.0f) return false;
-    satVector moved = {SAT_COLUMN(p->w, X)[p->body] + body->by.x - body->startX,
-                       SAT_COLUMN(p->w, Y)[p->body] + body->by.y - body->startY};
-    p->reach = 2.0 * (sat_vector_length(moved) + distance) + (double)p->shape->size;
-    visit_walls(p, shorten_reach);
-    bool isClear = p->reach > distance * SAT_OVERCLIP;
-    body->freePath = isClear ? sat_round_down(p->reach / SAT_OVERCLIP - distance) : -1.0f;
-    return isClear;
 }
 
 // The maximum number of straight parts of one push: up to a wall, along it, then along a second
@@ -387,24 +343,21 @@ satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWa
                          const satNearWalls *near)
 {
     satSeparated *own = &SAT_COLUMN(w, SEPARATED)[body];
-    double distance = sat_vector_length(by) * SAT_OVERCLIP;
     // The maximum distance between the end of the push and the position at the last search for
     // candidates.
-    double reach = sat_vector_length(own->by) + distance, margin = (double)own->margin;
-    bool isNear = reach <= margin;
+    double reach = sat_vector_length(own->by) + sat_vector_length(by) * SAT_OVERCLIP;
+    bool isNear = reach <= (double)own->margin;
+    own->freePath = 0.0f;
+    if (isNear && own->firstWall == SAT_NO_ROW) {
+        own->freePath = sat_round_down((double)own->margin - reach);
+        return by;
+    }
     pushCast p = {.w = w,
                   .body = body,
                   .near = near,
                   .shape = sat_world_shape(w, body),
                   .xf = SAT_COLUMN(w, PLACED)[body].xf,
                   .leavesWall = leavesWall};
-    // Searching a few walls takes little time, and finds a free path longer than the margin.
-    if ((!isNear || near->all) && is_clear(&p, distance)) return by;
-    if (isNear && own->firstWall == SAT_NO_ROW) {
-        if (own->freePath >= 0.0f) own->freePath = sat_round_down(margin - reach);
-        return by;
-    }
-    if (own->freePath > 0.0f) own->freePath = 0.0f;
     satVector moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t k = 0; k < MAX_DEFLECTIONS; k++) {
         find_first_wall(&p, rest, isNear);

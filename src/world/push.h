@@ -22,10 +22,10 @@ typedef struct satNearWalls {
 // than their length, so that rounding does not lead into the wall.
 #define SAT_OVERCLIP (1.0 + 1e-6)
 
-// Uses up `distance` of a body's free path: how far it can still be pushed without meeting a wall.
-// The path is 0 if it is not known, and negative if a search found a wall in the way. Returns
-// false, and uses up nothing, if the path is shorter; the push must then search for walls. The path
-// loses slightly more than `distance`, because the rounding of many tiny pushes could add up.
+// Uses up `distance` of a body's free path: how far it can certainly be pushed without meeting a
+// wall. Returns false, and uses up nothing, if the path is shorter; the push must then search for
+// walls. The path loses slightly more than `distance`, because the rounding of many tiny pushes
+// could add up.
 static inline bool sat_use_free_path(satSeparated *body, double distance)
 {
     double left = (double)body->freePath - distance * SAT_OVERCLIP;
@@ -33,11 +33,6 @@ static inline bool sat_use_free_path(satSeparated *body, double distance)
     body->freePath = (float)(left * (1.0 - 0x1p-23));
     return true;
 }
-
-// Is the wall within `reach` of the body? A composite wall may surround much empty space, so a
-// child must be within `reach`. Other walls are near, because their boxes have already been
-// compared with the body's.
-bool sat_is_wall_near(satWorld *w, uint32_t wall, uint32_t body, double reach);
 
 // Returns how far a body moves when it is pushed by `by` from its current transform. A wall stops
 // it one skin away, and the rest of the push continues along the wall. No push drives a body deeper

@@ -49,16 +49,23 @@ static float margin_of(float size, float deepest)
     return sat_min(sat_max(deepest, MIN_MARGIN * size), MAX_MARGIN * size);
 }
 
-// Can the other body of a pair meet a child of a composite static body before the next search for
-// candidates? Tests slightly more than the margin, because boxes are rounded.
+// One body of a pair is static, and one is composite, so its box may surround much empty space. Can
+// their children meet before the next search for candidates? Tests slightly more than the margin,
+// because boxes are rounded.
 static bool is_near(const search *s, satPair pair)
 {
-    const uint8_t *flags = SAT_COLUMN(s->w, FLAGS);
-    uint32_t wall = flags[pair.a] & SAT_STATIC ? pair.a : pair.b, body = pair.a ^ pair.b ^ wall;
-    double rounding = 0.001 * (double)sat_world_shape(s->w, body)->size, margin = 0.0;
+    satWorld *w = s->w;
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    uint32_t wall = SAT_COLUMN(w, FLAGS)[pair.a] & SAT_STATIC ? pair.a : pair.b;
+    uint32_t body = pair.a ^ pair.b ^ wall;
+    const satShape *shape = sat_world_shape(w, body);
+    double reach = 0.001 * (double)shape->size;
     if (s->round.columns.mark[body] & SAT_ENLARGED)
-        margin = (double)s->round.columns.separated[body].margin;
-    return sat_is_wall_near(s->w, wall, body, margin + rounding);
+        reach += (double)s->round.columns.separated[body].margin;
+    satChild one, other;
+    satChildPairQuery query = sat_query_child_pairs(sat_world_shape(w, wall), &placed[wall].xf,
+                                                    shape, &placed[body].xf, reach, 0.0, 0.0);
+    return sat_next_pair(&query, &one, &other);
 }
 
 // Keeps only the pairs that `separate` may push: solid ones that may collide. Pairs with a nearby

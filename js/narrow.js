@@ -254,7 +254,7 @@ export function closestPoint(shape, pose, x, y, out) {
 }
 
 /** Writes the fields that rays and sweeps share. */
-export function writeHit(answer, { f64, f32 }, at) {
+function writeHit(answer, { f64, f32 }, at) {
     const t = f64[at + hitT];
     const x = f64[at + hitX];
     const y = f64[at + hitY];
@@ -266,16 +266,19 @@ export function writeHit(answer, { f64, f32 }, at) {
     setPoint(answer, 'normal', normalX, normalY);
 }
 
-export function castRay(shape, pose, x, y, dx, dy, out) {
-    if (SEPAXIS_FULL && isBody(shape)) return castRay(shape.shape, shape, pose, x, y, dx, dy);
-    const hit = askOne('castRay', shared().exports.castRay, shape, pose, x, y, true, dx, dy);
-    const answer = target('castRay', out);
-    if (hit === 0) return null;
-    const { memory, results: at } = shared();
+/** Writes the hit of a ray in the mailbox of an instance or a world. */
+export function writeRayHit(answer, { memory, results: at }) {
     const inside = memory.u8[8 * at + rayInside] === 1;
     writeHit(answer, memory, at);
     answer.inside = inside;
     return answer;
+}
+
+export function castRay(shape, pose, x, y, dx, dy, out) {
+    if (SEPAXIS_FULL && isBody(shape)) return castRay(shape.shape, shape, pose, x, y, dx, dy);
+    const hit = askOne('castRay', shared().exports.castRay, shape, pose, x, y, true, dx, dy);
+    const answer = target('castRay', out);
+    return hit === 0 ? null : writeRayHit(answer, shared());
 }
 
 const MOTION = '{ dx, dy, dAngle }';
@@ -295,6 +298,16 @@ function checkMotion(name, motion, angle, dx, dy, dAngle) {
     number(`sweep: ${name}.dx`, dx, -MAX_COORDINATE, MAX_COORDINATE);
     number(`sweep: ${name}.dy`, dy, -MAX_COORDINATE, MAX_COORDINATE);
     checkTurn(`sweep: ${name}.`, angle, dAngle);
+}
+
+/** Writes the hit of a sweep in the mailbox of an instance or a world. */
+export function writeSweepHit(answer, { memory, results: at }) {
+    const overlapping = memory.u8[8 * at + sweepOverlapping] === 1;
+    const exact = memory.u8[8 * at + sweepExact] === 1;
+    writeHit(answer, memory, at);
+    answer.overlapping = overlapping;
+    answer.exact = exact;
+    return answer;
 }
 
 export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
@@ -332,12 +345,5 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
         bdy,
         bdAngle,
     );
-    if (hit === 0) return null;
-    const { memory, results: at } = shared();
-    const overlapping = memory.u8[8 * at + sweepOverlapping] === 1;
-    const exact = memory.u8[8 * at + sweepExact] === 1;
-    writeHit(answer, memory, at);
-    answer.overlapping = overlapping;
-    answer.exact = exact;
-    return answer;
+    return hit === 0 ? null : writeSweepHit(answer, shared());
 }

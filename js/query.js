@@ -29,8 +29,6 @@ import {
     raysX,
     raysY,
     regionSharedScratch,
-    sweepExact,
-    sweepOverlapping,
 } from 'sepaxis-layout';
 import { checkLength, checkOut, column, FLOATS, lengthOf, rowRange } from './batch.js';
 import { borrow, returnBuffer } from './borrow.js';
@@ -46,7 +44,14 @@ import {
     oneOf,
     show,
 } from './errors.js';
-import { checkObject, checkPoseObject, checkTurn, checkUnrotated, writeHit } from './narrow.js';
+import {
+    checkObject,
+    checkPoseObject,
+    checkTurn,
+    checkUnrotated,
+    writeRayHit,
+    writeSweepHit,
+} from './narrow.js';
 import { listOf, objectsIn, setPoint, target } from './out-parameters.js';
 import {
     acceptedOf,
@@ -181,14 +186,17 @@ function checkRay(name, x, y, dx, dy) {
     checkCoordinate(name, 'dy', dy);
 }
 
-/** Copies the hit in the mailbox to `answer`. */
-function writeWorldHit(answer, body, { memory, results: at }) {
+/** Copies the hit in the mailbox to `answer`; `write` writes what hits of two shapes have, too. */
+function writeWorldHit(answer, slot, core, write) {
+    const { memory, results: at } = core;
     const column = memory.i32[2 * at + hitColumn];
     const row = memory.i32[2 * at + hitRow];
-    writeHit(answer, memory, at);
+    const body = bodyAt(core, slot);
+    write(answer, core);
     answer.body = body;
     answer.column = column;
     answer.row = row;
+    return answer;
 }
 
 /** The slot of the first body that a ray hits; -1 if it hits none. */
@@ -215,11 +223,7 @@ export function castRay(core, x, y, dx, dy, settings, out) {
     readFilter(core, name, filter);
     const first = active.accept === undefined ? firstRay : firstAcceptedRay;
     const slot = first(core, name, x, y, dx, dy);
-    if (slot < 0) return null;
-    const inside = core.memory.u8[8 * core.results + rayInside] === 1;
-    writeWorldHit(answer, bodyAt(core, slot), core);
-    answer.inside = inside;
-    return answer;
+    return slot < 0 ? null : writeWorldHit(answer, slot, core, writeRayHit);
 }
 
 export function castRayAny(core, x, y, dx, dy, settings) {
@@ -393,14 +397,7 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     readFilter(core, name, filter);
     const first = active.accept === undefined ? firstSweep : firstAcceptedSweep;
     const slot = first(core, name, shape, self, x, y, angle, dx, dy, dAngle);
-    if (slot < 0) return null;
-    const { u8 } = core.memory;
-    const overlapping = u8[8 * core.results + sweepOverlapping] === 1;
-    const exact = u8[8 * core.results + sweepExact] === 1;
-    writeWorldHit(answer, bodyAt(core, slot), core);
-    answer.overlapping = overlapping;
-    answer.exact = exact;
-    return answer;
+    return slot < 0 ? null : writeWorldHit(answer, slot, core, writeSweepHit);
 }
 
 export function nearest(core, x, y, settings, out) {

@@ -378,10 +378,6 @@ function checkEnds(name, x1, y1, x2, y2) {
     offset(`${name}: y1`, y1);
     offset(`${name}: x2`, x2);
     offset(`${name}: y2`, y2);
-    const length = Math.sqrt((x2 - x1) ** 2 + (y2 - y1) ** 2);
-    if (length > MAX_SIZE) {
-        throw new RangeError(`${name}: must be at most ${figure(MAX_SIZE)} long, not ${length}`);
-    }
 }
 
 export function capsule(x1, y1, x2, y2, radius) {

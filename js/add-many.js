@@ -6,7 +6,7 @@ import { checkLength } from './batch.js';
 import { DEFAULTS, FLAGS } from './body.js';
 import { boolean, checkAngle, integer, isList, notAShape, number, options } from './errors.js';
 import { bytesOf, isShape } from './shapes.js';
-import { bits, checkWeight, isWeight, signedBits } from './slots.js';
+import { bits, checkWeight, isBits, isSignedBits, isWeight, signedBits } from './slots.js';
 
 const isTyped = (value) =>
     ArrayBuffer.isView(value) && typeof (/** @type {any} */ (value).length) === 'number';
@@ -19,8 +19,8 @@ const KINDS = {
         (v) => v >= -MAX_COORDINATE && v <= MAX_COORDINATE,
     ],
     angle: [checkAngle, (v) => v >= -MAX_ANGLE && v <= MAX_ANGLE],
-    bits: [bits, (v) => v >>> 0 === v || (v | 0) === v],
-    signedBits: [signedBits, (v) => (v | 0) === v],
+    bits: [bits, isBits],
+    signedBits: [signedBits, isSignedBits],
     weight: [checkWeight, isWeight],
     flag: [boolean, (v) => v === 0 || v === 1], // a typed array has no booleans
 };

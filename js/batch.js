@@ -149,13 +149,11 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     }
     const { f64, u32 } = instance.memory;
     const first = now / 8;
-    if (count > 0) {
-        f64.set(rowRange(x, 0, count), first);
-        f64.set(rowRange(y, 0, count), first + count);
-        if (angle === undefined) f64.fill(0, first + 2 * count, first + 3 * count);
-        else f64.set(rowRange(angle, 0, count), first + 2 * count);
-        u32.set(addresses.subarray(0, count), 2 * (first + 3 * count));
-    }
+    f64.set(rowRange(x, 0, count), first);
+    f64.set(rowRange(y, 0, count), first + count);
+    if (angle === undefined) f64.fill(0, first + 2 * count, first + 3 * count);
+    else f64.set(rowRange(angle, 0, count), first + 2 * count);
+    u32.set(addresses.subarray(0, count), 2 * (first + 3 * count));
     const bad = instance.exports.placeMany(count, now, before, placed);
     if (bad !== 0) {
         const i = bad - 1;

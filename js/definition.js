@@ -7,6 +7,7 @@ import { integer, isRecord, number, oneOf, options, show } from './errors.js';
 import {
     checkedPoint,
     checkRounding,
+    endsOf,
     isShape,
     makeBox,
     makeCapsule,
@@ -76,14 +77,14 @@ export const makers = {
             makeCapsule(
                 name,
                 'capsule',
-                ...ends(name, x1, y1, x2, y2),
+                ...endsOf(name, x1, y1, x2, y2),
                 number(`${name}: radius`, radius, MIN_CAPSULE, MAX_SIZE),
             ),
     ],
     segment: [
         ['x1', 'y1', 'x2', 'y2'],
         (name, { x1, y1, x2, y2 }) =>
-            makeCapsule(name, 'segment', ...ends(name, x1, y1, x2, y2), 0),
+            makeCapsule(name, 'segment', ...endsOf(name, x1, y1, x2, y2), 0),
     ],
     polygon: [
         ['points', 'holes', 'radius'],
@@ -127,12 +128,3 @@ export function make(name, value, kinds = KINDS) {
 
 /** @returns {[number, number]} */
 const place = (name, x, y) => [offset(`${name}: x`, x) + 0, offset(`${name}: y`, y) + 0];
-
-/** @returns {[object, object]} */
-function ends(name, x1, y1, x2, y2) {
-    const end = (k, x, y) => ({
-        x: offset(`${name}: x${k}`, x),
-        y: offset(`${name}: y${k}`, y),
-    });
-    return [end(1, x1, y1), end(2, x2, y2)];
-}

@@ -14,22 +14,12 @@ import {
 } from 'sepaxis-layout';
 import { borrow, returnBuffer } from './borrow.js';
 import { boolean, isList, options, show } from './errors.js';
-import { bits, bodyAt, isBody, signedBits } from './slots.js';
+import { bits, bodyAt, isBits, isBody, isSignedBits, signedBits } from './slots.js';
 
 const PAIR_FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];
 export const FILTER = [...PAIR_FILTER, 'accept'];
 
-// These checks compose strings only for errors, so that a query allocates nothing.
-
-function checkBits(name, option, value) {
-    if (Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32) return;
-    bits(`${name}: ${option}`, value);
-}
-
-function checkGroup(name, value) {
-    if (typeof value === 'number' && (value | 0) === value) return;
-    signedBits(`${name}: group`, value);
-}
+// Checks compose strings only for errors, so that a query allocates nothing.
 
 function flag(name, option, value) {
     return typeof value === 'boolean' ? value : boolean(`${name}: ${option}`, value);
@@ -91,9 +81,9 @@ export let active = newFilter();
 export function readFilter(core, name, filter, own = NO_BODY) {
     const { category, mask, group, ignore, accept } = filter;
     const { sensors = false, statics = true, oneWay = false } = filter;
-    if (category !== undefined) checkBits(name, 'category', category);
-    if (mask !== undefined) checkBits(name, 'mask', mask);
-    if (group !== undefined) checkGroup(name, group);
+    if (category !== undefined && !isBits(category)) bits(`${name}: category`, category);
+    if (mask !== undefined && !isBits(mask)) bits(`${name}: mask`, mask);
+    if (group !== undefined && !isSignedBits(group)) signedBits(`${name}: group`, group);
     if (accept !== undefined) checkAccept(name, accept);
     const flags =
         (flag(name, 'sensors', sensors) ? 0 : SENSOR) |

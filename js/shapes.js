@@ -373,22 +373,25 @@ export function point(...rest) {
     return makeCircle('point', 'point', 0, 0, 0);
 }
 
-function checkEnds(name, x1, y1, x2, y2) {
-    offset(`${name}: x1`, x1);
-    offset(`${name}: y1`, y1);
-    offset(`${name}: x2`, x2);
-    offset(`${name}: y2`, y2);
+/**
+ * Checks the ends of a capsule or a segment.
+ * @returns {[object, object]}
+ */
+export function endsOf(name, x1, y1, x2, y2) {
+    const end = (k, x, y) => ({
+        x: offset(`${name}: x${k}`, x),
+        y: offset(`${name}: y${k}`, y),
+    });
+    return [end(1, x1, y1), end(2, x2, y2)];
 }
 
 export function capsule(x1, y1, x2, y2, radius) {
-    checkEnds('capsule', x1, y1, x2, y2);
-    size('capsule: radius', radius);
-    return makeCapsule('capsule', 'capsule', { x: x1, y: y1 }, { x: x2, y: y2 }, radius);
+    const ends = endsOf('capsule', x1, y1, x2, y2);
+    return makeCapsule('capsule', 'capsule', ...ends, size('capsule: radius', radius));
 }
 
 export function segment(x1, y1, x2, y2) {
-    checkEnds('segment', x1, y1, x2, y2);
-    return makeCapsule('segment', 'segment', { x: x1, y: y1 }, { x: x2, y: y2 }, 0);
+    return makeCapsule('segment', 'segment', ...endsOf('segment', x1, y1, x2, y2), 0);
 }
 
 export function box(width, height, settings, ...rest) {

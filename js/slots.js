@@ -23,7 +23,12 @@ export function indexOfId(id) {
     return (id % GENERATION) - 1;
 }
 
-/** A 32-bit mask, signed or unsigned: `~2` and `1 << 31` are valid. */
+/** Whether a value is a 32-bit mask, signed or unsigned: `~2` and `1 << 31` are valid. */
+export const isBits = (value) =>
+    Number.isInteger(value) && value >= -MAX_INT32 - 1 && value <= MAX_UINT32;
+
+export const isSignedBits = (value) => typeof value === 'number' && (value | 0) === value;
+
 export function bits(name, value) {
     return integer(name, value, -MAX_INT32 - 1, MAX_UINT32, '; it has 32 bits');
 }

@@ -45,11 +45,6 @@ const REGIONS = {
     [REGION_INSIDE]: 'inside',
 };
 
-/** @returns {import('./index.js').Trace['region']} */
-function regionOf(kind, index) {
-    return kind in REGIONS ? { kind: REGIONS[kind], index } : null;
-}
-
 function checkConvex(argument, shape) {
     if (!isShape(shape) || shape.isConvex) return;
     throw new TypeError(
@@ -88,13 +83,14 @@ export function trace(a, poseA, b, poseB) {
         });
     }
     const isHit = int(traceHit) === 1;
+    const region = REGIONS[int(traceRegion)];
     return {
         hit: isHit,
         axes,
         reason: isHit ? 'no axis left' : 'gap',
         separating: int(traceSeparating),
         winner: int(traceWinner),
-        region: regionOf(int(traceRegion), int(traceRegionIndex)),
+        region: region === undefined ? null : { kind: region, index: int(traceRegionIndex) },
         collision,
     };
 }

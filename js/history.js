@@ -26,7 +26,7 @@ class Frame {
 /** The core of a world. Throws if `world` is not a World of this copy of the package. */
 export function coreOfWorld(name, world) {
     const core = coreOf.get(world);
-    if (core !== undefined) return core;
+    if (core?.living) return core; // throws if the world was disposed
     throw new TypeError(
         `${name}: world must be a World of this copy of sepaxis, not ${show(world)}`,
     );

@@ -87,6 +87,12 @@ function fieldsOf(world) {
     return { size, capacity, contacts, sensed, began, ended, passed, bytes };
 }
 
+function readClock(clock) {
+    const time = clock();
+    if (Number.isFinite(time)) return time;
+    throw new TypeError(`world.timing must return a number of milliseconds, not ${show(time)}`);
+}
+
 /**
  * Maps each world to its core, for functions that are not methods. With a static block that exposes `#core`, bundlers
  * would keep World even where it is not used.
@@ -379,7 +385,7 @@ export class World {
 
     #updateInStages(clock) {
         const core = this.#core;
-        let before = clock();
+        let before = readClock(clock);
         const ms = { poses: 0, broad: 0, narrow: 0 };
         for (const name in STAGES) {
             const status = core.run(core.exports.stage, STAGES[name]);
@@ -387,7 +393,7 @@ export class World {
                 throw new Error('world.timing must return the time, not change the world');
             }
             if (status !== 0) throw core.poseFault('world.update');
-            const now = clock();
+            const now = readClock(clock);
             ms[name] = now - before;
             before = now;
         }

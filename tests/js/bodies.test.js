@@ -762,6 +762,10 @@ test('with a clock, stats have the duration of each stage', () => {
     for (let i = 0; i < 100; i++) world.add(circle(5)); // room for pairs runs out between stages
     world.update();
     assert.equal(world.contacts.of(bodies[2]).length, 104);
+    for (const value of ['5', Number.NaN]) {
+        world.timing = () => value;
+        refused(() => world.update(), 'TypeError', 'must return a number of milliseconds, not ');
+    }
     world.timing = null;
     assert.equal(world.stats.ms, null);
     refused(() => Object.assign(world, { timing: 5 }), 'TypeError', 'milliseconds');

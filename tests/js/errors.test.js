@@ -349,6 +349,7 @@ const AFTERWARDS = {
         world.timing = () => 0;
         world.update();
     },
+    'a history': (world) => new lib.History(world),
     'contacts.of': (world, a) => [...world.contacts.of(a)],
     'the length of contacts.of': (world, a) => world.contacts.of(a).length,
     'contacts.of, by forEach': (world, a) => world.contacts.of(a).forEach(() => {}),
@@ -398,6 +399,9 @@ test('errors name what was wrong, its bounds and a remedy', () => {
     const world = new World();
     const body = world.add(circle(1));
     const level = lib.tiles({ columns: 2, rows: 2, size: 1, cells: [1, 1, 1, 1] });
+    const pair = new World();
+    for (let i = 0; i < 2; i++) pair.add(circle(1));
+    pair.update();
     const kinds = [[0, 0, 1, 0, 0.5, 0.5, 1, 1, 0, 1]];
     const shapes = [circle(1)];
     const poses = { x: [0], y: [0] };
@@ -448,6 +452,7 @@ test('errors name what was wrong, its bounds and a remedy', () => {
             () => world.separate(world.separate()),
             'unknown option "moved"; known are iterations, filter; out comes last',
         ],
+        [() => pair.contacts.points(1), 'row must be from 0 to 0, not 1'],
         [
             () => world.castRay(0, 0, 1, 0, world.castRay(-9, 0, 99, 0)),
             'unknown option "t"; known are ',

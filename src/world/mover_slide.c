@@ -339,25 +339,38 @@ static double height_above(const satMover *m, const satHit *below)
     return -sat_free_fraction(below, m->below) * sat_vector_dot(m->below, below->normal);
 }
 
+// How often follow_crest halves the motion to find a crest.
+#define CREST_TRIES 5
+
 // If the floor has ended at a crest and a lower floor continues there, moves the mover back to the
 // crest, where the two planes meet, and returns the rest of the motion along the lower plane.
-// Otherwise returns zero.
+// Otherwise returns zero. If the motion has also led past the end of the lower plane, for example
+// over a hollow, shorter parts of the motion are tested.
 static satVector follow_crest(satMover *m)
 {
     satVector step = m->sinceBend, none = {0.0, 0.0};
     satHit h;
     if (finds_floor_below(m, &h) && height_above(m, &h) <= SAT_TOUCHING_SKINS * h.skin) return none;
     if (m->passes) sat_mover_find_near(m, sat_vector_length(step) + m->searchMargin);
-    if (!finds_floor_below(m, &h)) return none;
-    double above = height_above(m, &h), away = sat_vector_dot(step, h.normal);
-    // If the mover is higher above the lower plane than this motion has carried it away from that
-    // plane, there was a drop before: the floor has ended at a step down, not at a crest.
-    if (above <= SAT_TOUCHING_SKINS * h.skin || above > away + SAT_TOUCHING_SKINS * h.skin)
-        return none;
-    double fraction = above < away ? above / away : 1.0;
-    sat_mover_translate(m, sat_vector_scale(step, -fraction));
-    sat_mover_add_plane(m, &h, SAT_FLOOR);
-    return along_floor(m, sat_vector_scale(step, fraction), h.normal);
+    double part = 1.0, low = 0.0, high = 1.0;
+    for (int32_t k = 0; k < CREST_TRIES && finds_floor_below(m, &h); k++) {
+        double above = height_above(m, &h), away = part * sat_vector_dot(step, h.normal);
+        bool isTouching = above <= SAT_TOUCHING_SKINS * h.skin;
+        // If the mover is higher above the lower plane than this motion has carried it away from
+        // that plane, there was a drop before: the floor has ended at a step down, not at a crest.
+        if (!isTouching && above <= away + SAT_TOUCHING_SKINS * h.skin) {
+            double fraction = above < away ? above / away : 1.0;
+            sat_mover_translate(m, sat_vector_scale(step, -part * fraction));
+            sat_mover_add_plane(m, &h, SAT_FLOOR);
+            return along_floor(m, sat_vector_scale(step, 1.0 - part + part * fraction), h.normal);
+        }
+        *(isTouching ? &low : &high) = part;
+        double next = 0.5 * (low + high);
+        sat_mover_translate(m, sat_vector_scale(step, next - part));
+        part = next;
+    }
+    sat_mover_translate(m, sat_vector_scale(step, 1.0 - part));
+    return none;
 }
 
 void sat_mover_walk(satMover *m, satVector by, satVector *velocity)

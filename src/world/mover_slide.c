@@ -175,6 +175,43 @@ bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bo
            is_floor_ahead(m, on, down, mayBeLower, below);
 }
 
+// Is the first thing below a point, at most `depth` below it, a floor?
+static bool is_floor_below(const satMover *m, satVector at, double depth)
+{
+    const satTransform from = {at.x, at.y, 1.0, 0.0};
+    const satMotion fall = {
+        .shape = &SAT_POINT, .start = &from, .dx = -depth * m->up.x, .dy = -depth * m->up.y};
+    satSweepHit first = {.t = 1.0};
+    for (int32_t i = 0; i < m->nearCount; i++) {
+        const satMotion still = sat_mover_still_motion(m, i);
+        satSweepHit h = sat_sweep_until(&still, &fall, first.t);
+        if (h.hit && h.t < first.t) first = h;
+    }
+    return first.hit && !first.overlapping &&
+           sat_mover_plane_kind(m, sat_vector_unit(first.normal)) == SAT_FLOOR;
+}
+
+// Is the edge that the mover hits the edge of a step? It is if the surfaces just behind it and just
+// in front of it are floors, and the floor in front is not too low. The mover may rest on such an
+// edge even if the next step is too near for it to stand on the floor behind.
+static bool is_edge_of_step(const satMover *m, satVector on, const satHit *edge)
+{
+    double beyond = 4.0 * edge->skin, above = 4.0 * beyond;
+    satVector aside = sat_vector_scale(on, beyond / sat_vector_length(on));
+    satVector top = sat_vector_add(edge->at, sat_vector_scale(m->up, above));
+    return is_floor_below(m, sat_vector_add(top, aside), 2.0 * above) &&
+           is_floor_below(m, sat_vector_sub(top, aside), 2.0 * above + m->step);
+}
+
+// Does the mover press against the edge of a step on which it stood? If it cannot climb farther, it
+// stays there.
+static bool stays_on_edge(const satMover *m, const satHit *h, satVector by)
+{
+    satVector horizontal = sat_mover_horizontal_part(m, by);
+    return m->step > 0.0 && m->isFalling && h->body == m->floor &&
+           sat_vector_dot(horizontal, m->horizontal) > 0.0 && is_edge_of_step(m, horizontal, h);
+}
+
 // Moves up, forward and down again. Returns true if the mover then stands on the step; `*by`
 // becomes the rest of the motion, and the floor clips `*velocity`.
 static bool take_step(satMover *m, satVector *by, satVector *velocity)
@@ -195,7 +232,9 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     // Touching the step is not enough: the mover must have advanced by more than a skin.
     bool advances = below.found && sat_vector_length(forward) > below.skin;
     bool onFace = advances && sat_mover_plane_kind(m, below.normal) == SAT_FLOOR;
-    bool stands = onFace || (advances && sat_mover_is_on_edge_of_floor(m, on, down, false, &below));
+    bool stands =
+        onFace || (advances && (is_edge_of_step(m, on, &below) ||
+                                sat_mover_is_on_edge_of_floor(m, on, down, false, &below)));
     if (stands) {
         sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&below, down)));
         sat_mover_add_plane(m, &below, SAT_FLOOR);
@@ -308,6 +347,11 @@ satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
         uint32_t kind = sat_mover_plane_kind(m, h.normal);
         if (kind == SAT_WALL && take_step(m, &by, velocity)) continue;
         sat_mover_add_plane(m, &h, kind);
+        if (kind == SAT_WALL && stays_on_edge(m, &h, by)) {
+            sat_mover_add_plane(m, &h, SAT_FLOOR);
+            *velocity = by = (satVector){0.0, 0.0};
+            break;
+        }
         planes[count++] = h.normal;
         satVector before = by;
         by = deflect(m, by, h.normal, kind, OVERCLIP, m->left * m->rise);

@@ -10,6 +10,7 @@ import {
     circle,
     collide,
     compound,
+    convexPolygon,
     overlaps,
     point,
     polygon,
@@ -650,6 +651,17 @@ test('a mover uphill slows down, unless its speed is constant', () => {
     ]) {
         const { dx, dy } = mover.moveAndSlide(3, 0.5, { up: UP, snap: 4, constantSpeed });
         near(Math.hypot(dx, dy), length, 1e-2);
+    }
+});
+
+test('a move of constant speed over a crest and a hollow is no longer than on level ground', () => {
+    for (const x of [-8, -2, -1]) {
+        const world = new World();
+        world.add(chain([-300, 0, 0, 0, 10, 6, 400, 6]), { isStatic: true });
+        const hero = world.add(circle(0.5), { x, y: -0.6 });
+        hero.moveAndSlide(0, 1, { up: UP });
+        hero.moveAndSlide(20, 1, { up: UP, snap: 10, constantSpeed: true });
+        near(hero.x, 10 + (20 + x - Math.hypot(10, 6)), 0.02);
     }
 });
 
@@ -1385,5 +1397,98 @@ test('a mover comes out of one body of many pieces, and rises in a narrow wedge 
             world.update();
         }
         near(ball.y - y, -40, 1);
+    }
+});
+
+/** An octagon w wide and h high, whose bevels cut off bevelX and bevelY. */
+function octagon(w, h, bevelX, bevelY) {
+    const [x, y] = [w / 2 - bevelX, h / 2 - bevelY];
+    return convexPolygon(
+        [
+            [-x, -h / 2, x, -h / 2, w / 2, -y, w / 2, y],
+            [x, h / 2, -x, h / 2, -w / 2, y, -w / 2, -y],
+        ].flat(),
+    );
+}
+
+test('movers of every shape climb stairs, however near the stairs are to each other', () => {
+    const roll = rng(31);
+    const kinds = [
+        (w, h) => box(w, h),
+        (w, h) => octagon(w, h, 0.45 * w * roll(), 0.45 * h * roll()),
+        (w, h) => octagon(w, h, 0.3 * w, 0.35 * w), // the bevels are too steep to be floors
+        (w, h) => box(w, h, { radius: (0.05 + 0.44 * roll()) * w }),
+        (w, h) => capsule(0, (w - h) / 2, 0, (h - w) / 2, w / 2),
+        (w) => circle(w / 2),
+    ];
+    for (let game = 0; game < times(600); game++) {
+        const world = new World();
+        world.add(box(400, 20), { y: 10, isStatic: true });
+        let [x, height] = [40, 0];
+        for (let stair = 0; stair < 3; stair++) {
+            height += 1 + 6.9 * roll();
+            world.add(box(200, height), { x: x + 100, y: -height / 2, isStatic: true });
+            x += 2.5 + 20 * roll() * roll();
+        }
+        const w = 8 + 12 * roll();
+        const shape = kinds[game % kinds.length](w, w * (1.1 + roll()));
+        const hero = world.add(shape, { y: -20 });
+        const [speed, gravity] = [0.5 + 3 * roll(), 0.2 + 2 * roll()];
+        let vy = 0;
+        for (let frame = 0; frame < 3 * (x / speed) && hero.x < x; frame++) {
+            vy += gravity;
+            vy = hero.moveAndSlide(speed, vy, { up: UP, snap: 8, step: 8 }).slideY;
+        }
+        assert.ok(hero.x >= x, `${game}, ${shape.kind}: ${hero.x} of ${x}, ${hero.y}`);
+        world.dispose();
+    }
+});
+
+test('a cabin carries its rider, even if the game rounds the positions of both into each other', () => {
+    const roll = rng(7);
+    const rows = ['######', '#....#', '#....#', '######'];
+    const cells = [...rows.join('')].map((cell) => Number(cell === '#'));
+    const hole = [-32, -16, -32, 16, 32, 16, 32, -16];
+    const sides = [-1, 1].map((side) => [
+        box(96, 16).at(0, 24 * side),
+        box(16, 32).at(40 * side, 0),
+    ]);
+    const cabins = [
+        tiles({ columns: 6, rows: 4, size: 16, cells }),
+        polygon([-48, -32, 48, -32, 48, 32, -48, 32], { holes: [hole] }),
+        compound(sides.flat()),
+    ];
+    const riders = [
+        box(12.9, 20.9),
+        box(13, 26.9, { radius: 4 }),
+        capsule(0, -5.4, 0, 5.4, 6.4),
+        circle(8.4),
+    ];
+    for (let game = 0; game < times(240); game++) {
+        const cabin = cabins[game % 3];
+        const [left, top] = cabin.kind === 'tiles' ? [-48, -32] : [0, 0];
+        const world = new World();
+        const body = world.add(cabin, { x: left, y: top, isStatic: true });
+        const rider = world.add(riders[(game >> 1) % 4]);
+        const [turn, angle, run] = [0.4 * roll() - 0.2, 7 * roll(), 6 * roll() - 3];
+        const options = { up: UP, snap: 4 };
+        for (let i = 0; i < 10; i++) rider.moveAndSlide(4 * run, 4, options);
+        world.update();
+        let [x, y] = [0, 0];
+        for (let step = 0; step < 100; step++) {
+            x += 8 * Math.cos(angle + turn * step);
+            y += 8 * Math.sin(angle + turn * step);
+            body.set(left + Math.round(x), top + Math.round(y));
+            const { onFloor, crushed } = rider.moveAndSlide(run, 1, options);
+            rider.set(Math.round(rider.x), Math.round(rider.y));
+            world.update();
+            const [dx, dy] = [rider.x - body.x + left, rider.y - body.y + top];
+            const isInside = Math.abs(dx) < 32 && Math.abs(dy) < 16;
+            assert.ok(
+                onFloor && !crushed && isInside,
+                `${cabin.kind}, ${game}, ${step}: ${dx}, ${dy}`,
+            );
+        }
+        world.dispose();
     }
 });

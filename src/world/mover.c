@@ -190,11 +190,12 @@ static uint32_t previous_floor(satWorld *w, const satPlatform *r, const satQuery
     return isHit ? f : SAT_NO_SLOT;
 }
 
-// Is the mover free, with its floor at most `depth` below it?
+// Is the mover's floor at most `depth` below it? The mover may overlap a wall of the same body.
 static bool is_over_floor(satMover *m, double depth)
 {
-    return sat_mover_find_near(m, depth) && !sat_mover_overlaps(m) &&
-           sat_mover_next_hit(m, sat_vector_scale(m->up, -depth)).found;
+    if (!sat_mover_find_near(m, depth)) return false;
+    satHit h = sat_mover_next_hit(m, sat_vector_scale(m->up, -depth));
+    return h.found && h.t > 0.0;
 }
 
 // The game has written the mover's position since the last move, but has not teleported it. Does the
@@ -310,10 +311,11 @@ static void carry(satMover *m, uint32_t platform, satVector by)
 // Moves with the platform below, unless the platform was teleported or the mover drops through it.
 static void follow_platform(satMover *m, const satPlatform *before)
 {
-    satVector by = platform_motion(m, before);
+    satVector by = platform_motion(m, before), from = m->at;
     uint32_t flags = SAT_COLUMN(m->w, FLAGS)[m->floor];
     bool letsGo = (flags & SAT_TELEPORTED) || (m->dropsThroughAll && (flags & SAT_ONE_WAY));
     if (!letsGo && sat_vector_length(by) > 0.0) carry(m, m->floor, by);
+    m->ahead = sat_vector_sub(by, sat_vector_sub(m->at, from));
 }
 
 // Moves the mover by the push of a body. Returns false if the mover does not move.

@@ -56,6 +56,7 @@ typedef struct satMover {
     double left;          // the fraction of the current motion that is left
     satVector sinceBend;  // its motion since its last deflection
     satVector pushed;     // unit length: the direction of a platform's push; zero without one
+    satVector ahead;      // how far `floor` has moved away from the mover since the last move
     int32_t ignoredCount;
     int32_t ignored[SAT_MAX_IGNORED];
     satMoved *out;

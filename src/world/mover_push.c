@@ -74,15 +74,15 @@ bool sat_mover_overlaps_fixed(satMover *m)
 }
 
 // A fixed body that has moved without turning and overlaps the mover, or SAT_NO_SLOT. Writes its
-// motion.
+// motion, as seen from a mover that it has carried.
 static uint32_t moved_into(const satMover *m, satVector *by)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
         uint32_t body = sat_mover_near(m)[i].owner;
         satMotion motion = sat_world_motion(m->w, body);
-        *by = (satVector){motion.dx, motion.dy};
-        if (motion.dAngle == 0.0 && sat_vector_length(*by) > 0.0 && overlaps_any(m, i, i + 1))
-            return body;
+        *by = body == m->floor ? m->ahead : (satVector){motion.dx, motion.dy};
+        bool hasMoved = sat_vector_length(*by) > sat_mover_slop(m, &sat_mover_near(m)[i]);
+        if (motion.dAngle == 0.0 && hasMoved && overlaps_any(m, i, i + 1)) return body;
     }
     return SAT_NO_SLOT;
 }
@@ -95,16 +95,20 @@ satPush sat_mover_push_of_platform(satMover *m)
     // As seen from the platform, the mover comes from where the platform has gone.
     satVector back = sat_vector_scale(by, -1.0);
     satHit h = {0};
+    satContact before = {0};
     m->only = push.body;
     sat_mover_translate(m, by);
     if (sat_mover_find_near(m, sat_vector_length(by))) h = sat_mover_next_hit(m, back);
+    const satChild *child = &sat_mover_near(m)[h.near], *own = &sat_mover_own(m)[h.own];
+    if (h.found) before = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
     sat_mover_translate(m, back);
     m->only = SAT_NO_SLOT;
     if (!h.found) return push;
-    const satChild *child = &sat_mover_near(m)[h.near], *own = &sat_mover_own(m)[h.own];
     satVector n = h.normal;
     double depth = sat_support(child, n.x, n.y) + sat_support(own, -n.x, -n.y);
-    push.by = sat_vector_scale(n, depth + h.skin);
+    // If the normal is that of a neighbour, the way out of this child may be much longer.
+    double most = sat_vector_dot(by, n) - sat_smaller((double)before.separation, 0.0);
+    push.by = sat_vector_scale(n, sat_smaller(depth, most) + h.skin);
     push.along = sat_vector_scale(by, 1.0 - sat_free_fraction(&h, back));
     return push;
 }

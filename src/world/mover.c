@@ -392,9 +392,12 @@ static satVector move_on(satMover *m)
     double reach = sat_vector_length(by) + m->searchMargin;
     satVector below = sat_vector_scale(m->up, -snap);
     m->below = below;
+    m->isPushing = true;
     bool isInParts = !begin_motion(m, reach);
     // A smaller reach suffices here: only children near the mover itself can overlap it.
     if (isInParts) begin_motion(m, m->searchMargin);
+    m->isPushing = false;
+    m->pushedTo = (satVector){m->xf.x, m->xf.y};
     satVector from = m->at;
     m->keepsSpeed = keepsSpeed;
     if (isInParts) {
@@ -436,8 +439,10 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                   .only = SAT_NO_SLOT,
                   .dropsThroughAll = (platform->drops & SAT_TO_DROP) != 0,
                   .isDropping = (platform->drops & SAT_DROPPING) != 0,
-                  .wasCrushed = (platform->drops & SAT_WAS_CRUSHED) != 0,
+                  .wasInChain = (platform->drops & SAT_IN_CHAIN) != 0 &&
+                                !(SAT_COLUMN(w, FLAGS)[body] & SAT_TELEPORTED),
                   .out = out};
+    m.pushedTo = (satVector){m.xf.x, m.xf.y};
     *out = NOTHING_HIT;
     w->unasked = 0;
     m.floor = previous_floor(w, platform, filter);
@@ -453,12 +458,13 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     bool drops = (m.isDropping || m.dropsThroughAll) && sat_mover_is_in_one_way(&m);
     bool isCrushed = (out->kinds & SAT_CRUSHED) && sat_mover_overlaps_fixed(&m);
     if (!isCrushed) out->kinds &= ~(uint32_t)SAT_CRUSHED;
+    bool inChain = m.passesSegment && sat_mover_find_near(&m, 0.0) && m.inChain;
     if (w->unasked > 0) return SAT_UNASKED;
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
     velocity = velocity_after(&m, velocity);
     w->platforms = 1;
     remember_floor(&m, platform);
-    platform->drops = (drops ? SAT_DROPPING : 0u) | (isCrushed ? SAT_WAS_CRUSHED : 0u);
+    platform->drops = (drops ? SAT_DROPPING : 0u) | (inChain ? SAT_IN_CHAIN : 0u);
     SAT_COLUMN(w, X)[body] = m.at.x;
     SAT_COLUMN(w, Y)[body] = m.at.y;
     out->dx = m.at.x - start.x;

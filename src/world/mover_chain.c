@@ -1,6 +1,5 @@
 #include "world/mover_chain.h"
 
-#include "world/contacts.h"
 #include "world/oneway.h"
 
 // Is a point in front of the line of a segment?
@@ -30,22 +29,27 @@ static segmentSide side_of_child(const satMover *m, const satChild *segment, con
     return sat_support(own, n.x, n.y) <= line + slop ? BEHIND : BOTH_SIDES;
 }
 
-// Copies a segment and child k of the mover, as they are or as they were at the last update. False
-// if one of them had no pose then.
-static bool copy_pair(const satMover *m, const satChild *segment, int32_t k, bool atLastUpdate,
+// The poses of the mover and the chain, from the latest to the earliest: now, after the pushes of
+// this move, when the move started, and at the last update.
+typedef enum poses { NOW, AFTER_PUSH, AT_START, AT_UPDATE } poses;
+
+// Copies a segment and child k of the mover, as they were then. False if one of them had no pose.
+static bool copy_pair(const satMover *m, const satChild *segment, int32_t k, poses when,
                       satChild *there, satChild *own)
 {
     *there = *segment;
-    *own = sat_mover_own(m)[k];
-    return !atLastUpdate || sat_world_move_back(m->w, there, m->body, &m->xf, own);
+    *own = when == AT_START     ? sat_mover_own_at_start(m, k)
+           : when == AFTER_PUSH ? sat_mover_own_at(m, k, m->pushedTo)
+                                : sat_mover_own(m)[k];
+    return when != AT_UPDATE || sat_world_move_back(m->w, there, m->body, &m->xf, own);
 }
 
-static segmentSide side_of(const satMover *m, const satChild *segment, bool atLastUpdate)
+static segmentSide side_of(const satMover *m, const satChild *segment, poses when)
 {
     segmentSide all = BOTH_SIDES;
     satChild there, own;
     for (int32_t k = 0; k < m->ownCount; k++) {
-        if (!copy_pair(m, segment, k, atLastUpdate, &there, &own)) return OVERLAPS;
+        if (!copy_pair(m, segment, k, when, &there, &own)) return OVERLAPS;
         segmentSide side = side_of_child(m, &there, &own);
         if (side == OVERLAPS) return OVERLAPS;
         all = k == 0 || side == all ? side : BOTH_SIDES;
@@ -53,13 +57,12 @@ static segmentSide side_of(const satMover *m, const satChild *segment, bool atLa
     return all;
 }
 
-static double distance_to_end(const satMover *m, const satChild *segment, int32_t end,
-                              bool atLastUpdate)
+static double distance_to_end(const satMover *m, const satChild *segment, int32_t end, poses when)
 {
     double least = DBL_MAX;
     satChild there, own;
     for (int32_t k = 0; k < m->ownCount; k++) {
-        if (!copy_pair(m, segment, k, atLastUpdate, &there, &own)) continue;
+        if (!copy_pair(m, segment, k, when, &there, &own)) continue;
         satVector at = sat_transform_point(&there.xf, sat_corner_at(there.shape, end));
         least = sat_smaller(least, sat_point_distance(&own, at.x, at.y));
     }
@@ -87,50 +90,51 @@ static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
     return -1;
 }
 
-static bool passes_overlapped(satMover *m, int32_t i);
-
-// Does segment i let the mover through from its position now, or (`atLastUpdate`) at the last
-// update? Follows the chain to a segment that decides. A mover that overlapped that segment at the
-// last update, or was beyond an end of the chain, passes through.
-static bool is_behind(satMover *m, int32_t i, bool atLastUpdate)
+// The side of segment i on which the mover was. Follows the chain to a segment that decides, and
+// writes that segment. A mover that came from beyond an end of the chain counts as behind.
+static segmentSide side_of_chain(satMover *m, int32_t *i, poses when)
 {
     int32_t cameBy = -1;
     for (int32_t step = 0; step < m->nearCount; step++) {
-        const satChild *segment = &sat_mover_near(m)[i];
-        segmentSide side = side_of(m, segment, atLastUpdate);
-        if (side == OVERLAPS && !atLastUpdate) return passes_overlapped(m, i);
-        if (side != BOTH_SIDES) return side != IN_FRONT;
-        int32_t end = distance_to_end(m, segment, 1, atLastUpdate) <
-                      distance_to_end(m, segment, 0, atLastUpdate);
-        int32_t next = end == cameBy ? -1 : next_segment(m, i, end);
+        const satChild *segment = &sat_mover_near(m)[*i];
+        segmentSide side = side_of(m, segment, when);
+        if (side != BOTH_SIDES) return side;
+        int32_t end = distance_to_end(m, segment, 1, when) < distance_to_end(m, segment, 0, when);
+        int32_t next = end == cameBy ? -1 : next_segment(m, *i, end);
         if (next < 0) {
             // Beside an end of the chain, the motion may lead into the segment from behind, so near
             // children must be found again.
             m->passes = true;
-            return atLastUpdate && end != cameBy;
+            return when != NOW && end != cameBy ? BEHIND : IN_FRONT;
         }
-        satVector turn = sat_vector_sub(end_of(m, next, end), end_of(m, i, end));
+        satVector turn = sat_vector_sub(end_of(m, next, end), end_of(m, *i, end));
         // In a hollow, the end of a thin mover may get a little beyond the corner.
         if (sat_vector_dot(sat_vector(sat_segment_front(segment)), turn) > 0.0)
-            return !is_in_front(segment, &m->xf) || !is_in_front(&sat_mover_near(m)[next], &m->xf);
+            return is_in_front(segment, &m->xf) && is_in_front(&sat_mover_near(m)[next], &m->xf)
+                       ? IN_FRONT
+                       : BEHIND;
         cameBy = 1 - end;
-        i = next;
+        *i = next;
     }
-    return false;
+    return IN_FRONT;
 }
 
-// Does the mover pass through segment i, which it overlaps? The side on which the last update saw
-// the mover decides: since then, the mover may have turned, grown or been put there, or the segment
-// may have moved. If the mover's middle is in front, the mover does not pass through a chain on
-// which it stood, at which it was crushed, or which its new shape has reached.
-static bool passes_overlapped(satMover *m, int32_t i)
+// Does segment i let the mover through? The latest poses in which they did not overlap decide: since
+// then, the mover may have moved, turned, grown or been put there, or the segment may have moved.
+static bool passes_segment(satMover *m, int32_t i)
 {
-    const satChild *segment = &sat_mover_near(m)[i];
-    bool isNew = (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE) &&
-                 !sat_world_persistent(m->w, segment->owner, m->body);
-    if ((segment->owner == m->floor || m->wasCrushed || isNew) && is_in_front(segment, &m->xf))
-        return false;
-    return !sat_mover_overlapped(m, segment) || is_behind(m, i, true);
+    for (poses when = NOW; when <= AT_UPDATE; when++) {
+        if (when == AT_UPDATE && !m->wasInChain && is_in_front(&sat_mover_near(m)[i], &m->xf))
+            return false;
+        if (when == AFTER_PUSH && m->isPushing) continue;
+        segmentSide side = side_of_chain(m, &i, when);
+        if (side == OVERLAPS) continue;
+        bool passes = side == BEHIND || when == AFTER_PUSH;
+        m->inChain = m->inChain || (passes && when != NOW);
+        return passes;
+    }
+    m->inChain = true;
+    return true;
 }
 
 bool sat_mover_is_past_chain(const satMover *m, int32_t i, satVector n)
@@ -148,9 +152,9 @@ void sat_mover_drop_passed_segments(satMover *m)
     satChild *near = sat_mover_near(m);
     uint64_t passed[SAT_MAX_CHILDREN_NEAR / 64] = {0};
     for (int32_t i = 0; i < m->nearCount; i++) {
-        if (!sat_is_chain_segment(m, &near[i]) || !is_behind(m, i, false)) continue;
+        if (!sat_is_chain_segment(m, &near[i]) || !passes_segment(m, i)) continue;
         passed[i / 64] |= (uint64_t)1 << (i % 64);
-        m->passes = true;
+        m->passes = m->passesSegment = true;
     }
     if (!m->passes) return;
     int32_t count = 0;

@@ -17,20 +17,23 @@ void sat_mover_translate(satMover *m, satVector by)
 
 // --- One-way bodies and cells
 
-// Where child k of the mover was when the move started.
-static satChild own_at_start(const satMover *m, int32_t k)
+satChild sat_mover_own_at(const satMover *m, int32_t k, satVector at)
+{
+    satChild own = sat_mover_own(m)[k];
+    own.xf = sat_transform_moved(own.xf, sat_vector_sub(at, (satVector){m->xf.x, m->xf.y}));
+    return own;
+}
+
+satChild sat_mover_own_at_start(const satMover *m, int32_t k)
 {
     const satTransform *start = &SAT_COLUMN(m->w, PLACED)[m->body].xf;
-    satVector back = {start->x - m->xf.x, start->y - m->xf.y};
-    satChild own = sat_mover_own(m)[k];
-    own.xf = sat_transform_moved(own.xf, back);
-    return own;
+    return sat_mover_own_at(m, k, (satVector){start->x, start->y});
 }
 
 bool sat_mover_overlapped(const satMover *m, const satChild *child)
 {
     for (int32_t k = 0; k < m->ownCount; k++) {
-        satChild own = own_at_start(m, k);
+        satChild own = sat_mover_own_at_start(m, k);
         if (sat_overlaps(child->shape, &child->xf, own.shape, &own.xf)) return true;
     }
     return false;
@@ -63,7 +66,7 @@ static bool has_risen(const satMover *m, const satChild *child)
     satChild before = *child;
     satVec2 direction = sat_world_one_way_before(m->w, &before);
     for (int32_t k = 0; k < m->ownCount; k++) {
-        satChild own = own_at_start(m, k);
+        satChild own = sat_mover_own_at_start(m, k);
         if (!sat_overlaps(child->shape, &child->xf, own.shape, &own.xf)) continue;
         if (!is_above_child(m, &before, &own, direction, &isOver)) return false;
         overlaps = true;
@@ -303,7 +306,7 @@ bool sat_mover_find_near(satMover *m, double reach)
                     false};
     for (int32_t tries = 0; tries < 2; tries++) {
         m->nearCount = m->ignoredCount = 0;
-        m->passes = false;
+        m->passes = m->passesSegment = m->inChain = false;
         sat_broad_sweep(&w->broad, &columns, &sweep, add_children, &l);
         if (m->nearCount <= SAT_MAX_CHILDREN_NEAR) break;
         l.outlineOnly = true;

@@ -47,7 +47,9 @@ typedef struct satMover {
     bool isOnEdge;        // the last floor that it hit was the edge of a step
     bool dropsThroughAll; // passes through one-way bodies and cells from any side
     bool isDropping;      // still inside one-way bodies that it drops through
-    bool wasCrushed;      // by its last move
+    bool wasInChain;      // its last move ended in a one-sided segment that it passes through
+    bool inChain;         // it overlaps a one-sided segment that it passes through
+    bool passesSegment;   // it passes through near segments of one-sided chains
     bool passes;          // it may pass through near children: one-way ones, or too many to list
     bool keepsSpeed;      // a motion that a floor deflects keeps its length
     bool isWalking;       // all of the current motion runs along a floor
@@ -55,6 +57,8 @@ typedef struct satMover {
     double step;          // the highest step that it climbs
     double left;          // the fraction of the current motion that is left
     satVector sinceBend;  // its motion since its last deflection
+    bool isPushing;       // it is being pushed out of overlaps
+    satVector pushedTo;   // the centre of its shape after these pushes
     satVector pushed;     // unit length: the direction of a platform's push; zero without one
     satVector ahead;      // how far `floor` has moved away from the mover since the last move
     int32_t ignoredCount;
@@ -92,6 +96,11 @@ static inline satMotion sat_mover_own_motion(const satMover *m, int32_t k, satVe
     const satChild *own = &sat_mover_own(m)[k];
     return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
 }
+
+// Child k of the mover, as it is if the centre of the mover's shape is at a point, and as it was when
+// the move started.
+satChild sat_mover_own_at(const satMover *m, int32_t k, satVector at);
+satChild sat_mover_own_at_start(const satMover *m, int32_t k);
 
 // Did the mover overlap a child when the move started?
 bool sat_mover_overlapped(const satMover *m, const satChild *child);

@@ -2,6 +2,7 @@
 
 #include "narrow/validity.h"
 #include "world/body_state.h"
+#include "world/mover_chain.h"
 #include "world/oneway.h"
 #include "world/push.h"
 
@@ -23,6 +24,7 @@ satPush sat_mover_push_of_rising(const satMover *m)
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
         satVec2 direction;
+        if (sat_is_chain_segment(m, child)) continue;
         if (!sat_mover_one_way_direction(m, child, &direction)) continue;
         for (int32_t k = 0; k < m->ownCount; k++) {
             const satChild *own = &sat_mover_own(m)[k];
@@ -315,8 +317,27 @@ static bool is_longer_than_overlaps(const satMover *m, satVector by)
     return !isOneBody && sat_vector_length(by) > MOST_OF_OVERLAPS * sum;
 }
 
+// Does the mover overlap a one-sided segment, and is a push out of the fixed children far longer than
+// the overlaps? Such a push leads not to the front of the segment, but past an end of its chain.
+static bool leads_past_chain(const satMover *m, satVector by)
+{
+    double deepest = SAT_SKIN * (double)m->shape->size;
+    bool isInSegment = false;
+    for (int32_t i = 0; i < m->fixedCount; i++) {
+        const satChild *child = &sat_mover_near(m)[i];
+        for (int32_t k = 0; k < m->ownCount; k++) {
+            const satChild *own = &sat_mover_own(m)[k];
+            satContact c = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
+            if (c.separation >= 0.0f) continue;
+            deepest = sat_larger(deepest, -(double)c.separation);
+            isInSegment = isInSegment || sat_is_chain_segment(m, child);
+        }
+    }
+    return isInSegment && sat_vector_length(by) > MOST_OF_OVERLAPS * deepest;
+}
+
 // Makes a push out of the fixed children (with `ofOthers`, out of all others). Does not make a push
-// out of fixed children that leads through a wall or a platform, nor a push out of others that
+// out of fixed children that leads through a wall or a platform or past a chain, nor a push out of others that
 // leads into fixed children or far past the others. Other pushes end where a child blocks them. If
 // the mover overlaps only the body of that child, for example tiles, it slides along the child:
 // from there, the push of the next move may be free. A mover squeezed between two bodies stays. If
@@ -327,7 +348,7 @@ static bool make_push(satMover *m, satVector by, bool ofOthers)
     double part = 1.0;
     if (!ofOthers && leads_through_platform(m, by)) return false;
     if (sat_mover_find_near(m, sat_vector_length(by))) {
-        if (!ofOthers && leads_through_wall(m, by)) return false;
+        if (!ofOthers && (leads_through_wall(m, by) || leads_past_chain(m, by))) return false;
         part = free_part(m, by, !ofOthers, &h);
     }
     if (ofOthers && (h.found || is_longer_than_overlaps(m, by))) return false;

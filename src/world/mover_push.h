@@ -16,8 +16,8 @@ typedef struct satPush {
     satVector along;
 } satPush;
 
-// The push of the one-way body or one-sided chain that has risen farthest into the mover. It leads
-// out on the carrying side.
+// The push of the one-way body that has risen farthest into the mover. It leads out on the carrying
+// side.
 satPush sat_mover_push_of_rising(const satMover *m);
 
 bool sat_mover_overlaps(const satMover *m);
@@ -34,7 +34,7 @@ satPush sat_mover_push_of_platform(satMover *m);
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of all
 // others. If a push out of fixed children leads through other fixed children, it ends in front of
 // them, and the mover is crushed. The mover is also crushed if the way out leads to the far side of
-// a wall that it overlaps, or if a platform has pushed it and the way out leads back through the
+// a wall that it overlaps, or past an end of a one-sided chain, or if a platform has pushed it and the way out leads back through the
 // platform or far to the side. There is no push out of the others if it would lead through fixed
 // children, or be far longer than the overlaps. So of two characters that overlap on a lift, the
 // lower one waits until the upper one has moved. Finds near children again, within `reach` or

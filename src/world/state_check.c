@@ -90,7 +90,7 @@ static bool has_sound_extras(const uint8_t *at, uint32_t mark)
     if (!(mark & SAT_MARK_HAS_PLATFORM)) return true;
     memcpy(&platform, at, sizeof platform);
     const double there[3] = {platform.x, platform.y, platform.angle};
-    return is_sound_pose(there) && platform.drops <= (SAT_DROPPING | SAT_TO_DROP | SAT_WAS_CRUSHED);
+    return is_sound_pose(there) && platform.drops <= (SAT_DROPPING | SAT_TO_DROP | SAT_IN_CHAIN);
 }
 
 static bool has_sound_mark(uint32_t mark)

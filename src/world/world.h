@@ -111,16 +111,16 @@ typedef struct satSeparated {
 } satSeparated;
 
 // Bits of satPlatform.drops.
-#define SAT_DROPPING 1u    // the mover is inside one-way bodies that it drops through
-#define SAT_TO_DROP 2u     // its next move passes through all one-way bodies
-#define SAT_WAS_CRUSHED 4u // its last move has left it crushed
+#define SAT_DROPPING 1u // the mover is inside one-way bodies that it drops through
+#define SAT_TO_DROP 2u  // its next move passes through all one-way bodies
+#define SAT_IN_CHAIN 4u // its last move ended in a one-sided segment that it passes
 
 // The platform of a mover: the body that it stood on after its last move.
 typedef struct satPlatform {
     uint32_t floor; // its slot plus one, 0 for none
     uint32_t generation;
     double x, y, angle;    // its pose after the mover's last move
-    uint32_t drops;        // SAT_DROPPING, SAT_TO_DROP, SAT_WAS_CRUSHED
+    uint32_t drops;        // SAT_DROPPING, SAT_TO_DROP, SAT_IN_CHAIN
     uint32_t positionHash; // the mover's sat_position_hash after that move
 } satPlatform;
 

@@ -145,8 +145,8 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     if (s.least > tolerance || s.most < -tolerance) return NO_ENTRY;
     if (s.least > -tolerance || s.most < tolerance)
         return entry_along_core(shape, &s, ray, internalEdges, tolerance);
-    // `right` has a bit for each corner to the right of the ray, and `next` has them one place lower,
-    // so that both together show the faces that cross the ray without a branch per face.
+    // `right` has a bit for each corner to the right of the ray, and `next` has them one place
+    // lower, so that both together show the faces that cross the ray without a branch per face.
     int32_t count = shape->count;
     uint64_t right = 0;
     for (int32_t i = 0; i < count; i++) right |= (uint64_t)(s.right[i] > 0.0) << i;

@@ -198,9 +198,9 @@ static bool is_over_floor(satMover *m, double depth)
     return h.found && h.t > 0.0;
 }
 
-// The game has written the mover's position since the last move, but has not teleported it. Does the
-// mover still stand on its floor? It does if that floor is within `snap` below it, or if the mover
-// has sunk into the floor by at most `snap`. It is tested where the platform would carry it.
+// The game has written the mover's position since the last move, but has not teleported it. Does
+// the mover still stand on its floor? It does if that floor is within `snap` below it, or if the
+// mover has sunk into the floor by at most `snap`. It is tested where the platform would carry it.
 static bool still_stands(satMover *m, const satPlatform *before)
 {
     double depth = sat_larger(m->move->snap, SAT_WALL_MARGIN * (double)m->shape->size);

@@ -119,8 +119,9 @@ static segmentSide side_of_chain(satMover *m, int32_t *i, poses when)
     return IN_FRONT;
 }
 
-// Does segment i let the mover through? The latest poses in which they did not overlap decide: since
-// then, the mover may have moved, turned, grown or been put there, or the segment may have moved.
+// Does segment i let the mover through? The latest poses in which they did not overlap decide:
+// since then, the mover may have moved, turned, grown or been put there, or the segment may have
+// moved.
 static bool passes_segment(satMover *m, int32_t i)
 {
     for (poses when = NOW; when <= AT_UPDATE; when++) {

@@ -5,15 +5,16 @@
 // blocks it. A mover that is entirely behind the line passes through. If the mover overlaps the
 // segment, an earlier pose decides. The pushes of a move do not lead through a segment that the
 // mover was in front of: in a sharp corner, the push out of one segment leads into the other. After
-// the pushes, a mover comes to overlap a segment only from behind, or around an end of its chain. If
-// the mover overlapped the segment when the move started, the segment blocks it if the mover's
-// middle is in front, unless its last move ended in a segment that it passes through. Otherwise, the
-// side at the last update decides.
+// the pushes, a mover comes to overlap a segment only from behind, or around an end of its chain.
+// If the mover overlapped the segment when the move started, the segment blocks it if the mover's
+// middle is in front, unless its last move ended in a segment that it passes through. Otherwise,
+// the side at the last update decides.
 //
-// A mover on both sides of a segment's line lies beyond one end of the segment, and the next segment
-// decides. At a crest, where the chain turns away from its front, the mover is in front unless it is behind the
-// next segment. In a hollow, where the chain turns toward its front, the mover is behind, unless
-// its middle is in front of both segments: the end of a thin mover may stick out past the corner.
+// A mover on both sides of a segment's line lies beyond one end of the segment, and the next
+// segment decides. At a crest, where the chain turns away from its front, the mover is in front
+// unless it is behind the next segment. In a hollow, where the chain turns toward its front, the
+// mover is behind, unless its middle is in front of both segments: the end of a thin mover may
+// stick out past the corner.
 //
 //             ┌───────┐
 //             └───────┘           on both sides of both lines, and in front

@@ -97,8 +97,8 @@ static inline satMotion sat_mover_own_motion(const satMover *m, int32_t k, satVe
     return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
 }
 
-// Child k of the mover, as it is if the centre of the mover's shape is at a point, and as it was when
-// the move started.
+// Child k of the mover, as it is if the centre of the mover's shape is at a point, and as it was
+// when the move started.
 satChild sat_mover_own_at(const satMover *m, int32_t k, satVector at);
 satChild sat_mover_own_at_start(const satMover *m, int32_t k);
 

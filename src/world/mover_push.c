@@ -295,9 +295,9 @@ static bool is_buried_in(const satMover *m, uint32_t body)
 // suffices for a wedge of 4° on each side.
 #define MOST_OF_OVERLAPS 8.0
 
-// Is a push out of several bodies that are not fixed far longer than the overlaps? Such a push leads
-// not between these bodies, but around them: a box between two boxes, for example, would be pushed
-// over their tops.
+// Is a push out of several bodies that are not fixed far longer than the overlaps? Such a push
+// leads not between these bodies, but around them: a box between two boxes, for example, would be
+// pushed over their tops.
 static bool is_longer_than_overlaps(const satMover *m, satVector by)
 {
     double sum = SAT_SKIN * (double)m->shape->size;
@@ -317,8 +317,9 @@ static bool is_longer_than_overlaps(const satMover *m, satVector by)
     return !isOneBody && sat_vector_length(by) > MOST_OF_OVERLAPS * sum;
 }
 
-// Does the mover overlap a one-sided segment, and is a push out of the fixed children far longer than
-// the overlaps? Such a push leads not to the front of the segment, but past an end of its chain.
+// Does the mover overlap a one-sided segment, and is a push out of the fixed children far longer
+// than the overlaps? Such a push leads not to the front of the segment, but past an end of its
+// chain.
 static bool leads_past_chain(const satMover *m, satVector by)
 {
     double deepest = SAT_SKIN * (double)m->shape->size;
@@ -337,11 +338,12 @@ static bool leads_past_chain(const satMover *m, satVector by)
 }
 
 // Makes a push out of the fixed children (with `ofOthers`, out of all others). Does not make a push
-// out of fixed children that leads through a wall or a platform or past a chain, nor a push out of others that
-// leads into fixed children or far past the others. Other pushes end where a child blocks them. If
-// the mover overlaps only the body of that child, for example tiles, it slides along the child:
-// from there, the push of the next move may be free. A mover squeezed between two bodies stays. If
-// too many children are near the path, none blocks. Returns false if the push is not made in full.
+// out of fixed children that leads through a wall or a platform or past a chain, nor a push out of
+// others that leads into fixed children or far past the others. Other pushes end where a child
+// blocks them. If the mover overlaps only the body of that child, for example tiles, it slides
+// along the child: from there, the push of the next move may be free. A mover squeezed between two
+// bodies stays. If too many children are near the path, none blocks. Returns false if the push is
+// not made in full.
 static bool make_push(satMover *m, satVector by, bool ofOthers)
 {
     satHit h = {0};

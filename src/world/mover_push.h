@@ -34,11 +34,11 @@ satPush sat_mover_push_of_platform(satMover *m);
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of all
 // others. If a push out of fixed children leads through other fixed children, it ends in front of
 // them, and the mover is crushed. The mover is also crushed if the way out leads to the far side of
-// a wall that it overlaps, or past an end of a one-sided chain, or if a platform has pushed it and the way out leads back through the
-// platform or far to the side. There is no push out of the others if it would lead through fixed
-// children, or be far longer than the overlaps. So of two characters that overlap on a lift, the
-// lower one waits until the upper one has moved. Finds near children again, within `reach` or
-// farther; returns false if there are too many.
+// a wall that it overlaps, or past an end of a one-sided chain, or if a platform has pushed it and
+// the way out leads back through the platform or far to the side. There is no push out of the
+// others if it would lead through fixed children, or be far longer than the overlaps. So of two
+// characters that overlap on a lift, the lower one waits until the upper one has moved. Finds near
+// children again, within `reach` or farther; returns false if there are too many.
 bool sat_mover_push_out(satMover *m, double reach);
 
 // If the motion from `from` leads the mover farther through a wall that it overlaps, undoes the

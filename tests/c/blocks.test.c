@@ -131,8 +131,8 @@ TEST(other_shapes_and_boxes_in_other_frames_are_not_merged)
     }
 }
 
-// The search for a push begins with the first children. Boxes that came last, though not merged, made the
-// push out of a large box with many small statics in it 16 % longer.
+// The search for a push begins with the first children. Boxes that came last, though not merged,
+// made the push out of a large box with many small statics in it 16 % longer.
 TEST(a_list_without_boxes_to_merge_keeps_its_children_and_their_order)
 {
     grid g;

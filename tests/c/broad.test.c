@@ -309,8 +309,8 @@ TEST(a_few_large_or_distant_boxes_among_many_alike_give_the_pairs_of_brute_force
     CHECK(grids > builds / 8);
 }
 
-// Searches 2,000 boxes spread evenly, of which the first `exceptions` are replaced with `exception`.
-// Returns the comparisons per box; the boxes must have been sorted by a grid.
+// Searches 2,000 boxes spread evenly, of which the first `exceptions` are replaced with
+// `exception`. Returns the comparisons per box; the boxes must have been sorted by a grid.
 static double compared_with_exceptions(uint32_t exceptions, satAabb exception)
 {
     rng d = {104u};
@@ -357,8 +357,9 @@ TEST(boxes_that_spread_evenly_again_get_a_grid_after_some_updates)
     close_stage(&s);
 }
 
-// Searches `movers` boxes of this width and height among 1,500 of size 2 at rest, spread evenly over a
-// square of 800; the moving ones are spread over one of `spread`. Returns the comparisons per mover.
+// Searches `movers` boxes of this width and height among 1,500 of size 2 at rest, spread evenly
+// over a square of 800; the moving ones are spread over one of `spread`. Returns the comparisons
+// per mover.
 static double compared_among_resting(uint32_t movers, float width, float height, double spread)
 {
     rng d = {102u};
@@ -380,7 +381,8 @@ static double compared_among_resting(uint32_t movers, float width, float height,
     return compared;
 }
 
-// Of two bands, the one of which fewer rows reach the other searches it, not the one with fewer rows.
+// Of two bands, the one of which fewer rows reach the other searches it, not the one with fewer
+// rows.
 TEST(moving_boxes_are_compared_with_few_at_rest_whatever_their_shape_and_density)
 {
     CHECK(compared_among_resting(200, 2.0f, 2.0f, 800.0) < 16.0);
@@ -421,7 +423,8 @@ static void put_many(stage *s, rng *d, uint32_t first, uint32_t end, satAabb of,
     }
 }
 
-// Finds pairs until the fixed boxes are at rest; returns the number of comparisons of the last time.
+// Finds pairs until the fixed boxes are at rest; returns the number of comparisons of the last
+// time.
 static uint32_t compared_with_fixed(stage *s, uint32_t moving)
 {
     const uint32_t room = 100000;

@@ -391,7 +391,8 @@ TEST(a_turning_bullet_hits_the_bodies_it_turns_over)
     }
 }
 
-// A fireball that grows in flight is swept with its new size. So is a target, if it crosses the path.
+// A fireball that grows in flight is swept with its new size. So is a target, if it crosses the
+// path.
 TEST(a_new_shape_keeps_the_path)
 {
     OWNED_SCENE s = scene_small();

@@ -45,9 +45,9 @@ static void check_ray_hit(const fixture *g, pose at, satRay ray)
     }
     CHECK(hit.t >= 0.0 && hit.t <= 1.0);
     CHECK(hit.x == ray.x + hit.t * ray.dx && hit.y == ray.y + hit.t * ray.dy);
-    // The hit lies on the outline, is the first, and the ray enters there. A ray that only grazes the
-    // outline touches it within tolerance for a while, for example along the side of a capsule; it
-    // may hit at any of these times.
+    // The hit lies on the outline, is the first, and the ray enters there. A ray that only grazes
+    // the outline touches it within tolerance for a while, for example along the side of a capsule;
+    // it may hit at any of these times.
     CHECK_CLOSE(gap_at(&w, hit.t), 0.0, bar);
     CHECK(gap_at(&w, 0.5 * hit.t) >= -bar);
     if (m.least < -bar) CHECK(hit.t <= m.at);
@@ -108,8 +108,8 @@ TEST(rays_enter_hard_shapes_where_bisection_says)
     }
 }
 
-// Where a circle around a corner meets a face, an error of 1e-8 in the offset of the face once turned
-// the normal by its square root.
+// Where a circle around a corner meets a face, an error of 1e-8 in the offset of the face once
+// turned the normal by its square root.
 TEST(rays_that_hit_beside_the_end_of_a_rounded_face_have_its_normal)
 {
     rng d = {47u};

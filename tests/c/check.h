@@ -148,8 +148,8 @@ static inline void check_close(double a, double b, double tolerance, const char 
 }
 
 // Runs all tests, prints the count line and returns the exit code of main. A program that ran no
-// test has failed. After a failure the program ends here, because the interrupted test has not freed
-// its memory, and a list of leaks would hide the failure.
+// test has failed. After a failure the program ends here, because the interrupted test has not
+// freed its memory, and a list of leaks would hide the failure.
 static inline int check_all(void)
 {
     for (const checkTest *test = check_tests; test; test = test->next)

@@ -132,9 +132,9 @@ static void stops_of(double x, double y, double dx, double dy, double hair, bool
 // Number of rays that started in a crack; see below.
 static int32_t cracks;
 
-// A point and a box are compared to the last bit of a float, so that a point on the internal edge of
-// two flush boxes may lie in neither of them if their half widths are no floats. Returns whether a
-// point lies inside the outline, but is separate from every child by such a rounding error.
+// A point and a box are compared to the last bit of a float, so that a point on the internal edge
+// of two flush boxes may lie in neither of them if their half widths are no floats. Returns whether
+// a point lies inside the outline, but is separate from every child by such a rounding error.
 static bool is_in_crack(const satTransform *point, bool isWithin, double size)
 {
     float least = FLT_MAX;

@@ -176,8 +176,8 @@ TEST(a_contact_separates_two_composites_and_its_points_lie_in_both)
     CHECK_EQUAL(none, 0);
 }
 
-// The bar of an L lies on a block, and its leg is pushed out of the block to the right. The bar only
-// slides along the block, but its lower edge was once a contact point, deep inside the block.
+// The bar of an L lies on a block, and its leg is pushed out of the block to the right. The bar
+// only slides along the block, but its lower edge was once a contact point, deep inside the block.
 TEST(no_contact_point_lies_where_a_push_only_slides)
 {
     static fixture box, legs[2];

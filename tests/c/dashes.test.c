@@ -43,7 +43,8 @@ static void add_grid(scene *s, rng *d)
     add_still(s, shape, (pose){0.0, -8.0, 0.0});
 }
 
-// Adds a terrain about 60 wide, around y = 0. Boxes and stairs are separate bodies with these flags.
+// Adds a terrain about 60 wide, around y = 0. Boxes and stairs are separate bodies with these
+// flags.
 static void add_terrain(scene *s, rng *d, terrainKind kind, uint32_t flags)
 {
     if (kind <= OVERHANGS) add_ridge(s, d, kind);
@@ -104,7 +105,8 @@ static double touching_gap(satWorld *w, uint32_t body, uint32_t other)
     return 20.0 * SAT_SKIN * (double)fmaxf(one, two);
 }
 
-// Does the body touch one of the floors that it hit? (The edge of a step that it climbs is a floor.)
+// Does the body touch one of the floors that it hit? (The edge of a step that it climbs is a
+// floor.)
 static bool touches_floor_hit(scene *s, uint32_t body, const satMoved *out)
 {
     for (uint32_t i = 0; i < out->count; i++) {
@@ -249,8 +251,8 @@ TEST(a_side_that_is_hit_as_a_wall_and_climbed_as_a_step_is_a_floor_hit_too)
 
 #define BULLETS 200
 
-// The boxes of bullets in the broad phase cover their last paths. So many bullets that had passed by
-// once made the mover move in parts, although they were far away.
+// The boxes of bullets in the broad phase cover their last paths. So many bullets that had passed
+// by once made the mover move in parts, although they were far away.
 TEST(a_move_depends_on_where_bodies_are_and_not_on_where_they_were)
 {
     for (int32_t n = 0; n < times(400); n++) {

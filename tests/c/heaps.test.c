@@ -1,4 +1,5 @@
-// Bodies among very many statics that overlap each other and have any shape: one push leads out of all.
+// Bodies among very many statics that overlap each other and have any shape: one push leads out of
+// all.
 
 #include "level.h"
 

@@ -413,8 +413,8 @@ static bool is_same(satContact a, satContact b)
 }
 
 // Is this contact, from a static to a body, what a query about the body and some static gives?
-// Connected statics share the push out of all of them. A query about one of them may search farther,
-// where still others are connected.
+// Connected statics share the push out of all of them. A query about one of them may search
+// farther, where still others are connected.
 static bool is_contact_with_any(satWorld *w, uint32_t body, satContact is)
 {
     for (uint32_t row = 0; row < w->contactCount; row++) {
@@ -468,8 +468,8 @@ static double left_after(const satChild *child, const satChild *mover, satContac
     return -(double)sat_collide(child->shape, &child->xf, mover->shape, &there, 0.0f).separation;
 }
 
-// May this contact stand for the one that should be? It must be along the normal of another static, whose
-// push ends both overlaps, while the push that should be leaves the other one.
+// May this contact stand for the one that should be? It must be along the normal of another static,
+// whose push ends both overlaps, while the push that should be leaves the other one.
 static bool yields_to(satWorld *w, uint32_t owner, uint32_t body, satContact should, satContact is)
 {
     const satPlacedShape *stand = SAT_COLUMN(w, PLACED);
@@ -492,8 +492,8 @@ static bool yields_to(satWorld *w, uint32_t owner, uint32_t body, satContact sho
     return false;
 }
 
-// Does the push of a contact lead a body that is inside of a static, seen along the push, into another
-// static, which it does not overlap before? Then it is the push out of both that counts.
+// Does the push of a contact lead a body that is inside of a static, seen along the push, into
+// another static, which it does not overlap before? Then it is the push out of both that counts.
 static bool leads_from_inside(satWorld *w, uint32_t owner, uint32_t body, satContact push)
 {
     const satPlacedShape *stand = SAT_COLUMN(w, PLACED);

@@ -156,8 +156,8 @@ TEST(capsules_end_to_end_and_circles_touch_at_one_point_between_corners)
     expect(&m, id(vertex(2), vertex(0)), 0.97, 0.96, 0.1);
 }
 
-// Rounding once chose an edge that does not reach the corner; the contact point then was a far corner of
-// the box, with no depth.
+// Rounding once chose an edge that does not reach the corner; the contact point then was a far
+// corner of the box, with no depth.
 TEST(a_corner_touches_the_edge_below_it_of_several_nearly_in_one_line)
 {
     rng d = {27u};
@@ -249,8 +249,8 @@ TEST(a_segment_that_stands_on_a_corner_touches_with_its_end)
     }
 }
 
-// The deepest corner may be above a neighbour of the face that leads almost the same way. The radius
-// of the corner was taken along the normal of that neighbour.
+// The deepest corner may be above a neighbour of the face that leads almost the same way. The
+// radius of the corner was taken along the normal of that neighbour.
 TEST(a_rounded_corner_on_an_almost_straight_side_touches_with_its_corner)
 {
     enum { SIDES = 32 };

@@ -113,8 +113,8 @@ static bool has_free_direction(scene *s, uint32_t body, double dx, double dy)
     return false;
 }
 
-// Did the move end because its length was used up, and not where something stops it? What it hit left
-// a small part of the motion, but the body has slid off it and can go on.
+// Did the move end because its length was used up, and not where something stops it? What it hit
+// left a small part of the motion, but the body has slid off it and can go on.
 static bool has_slid_off(scene *s, uint32_t body, const satMoved *out, double dx, double dy)
 {
     double hair = 1e-3 * (double)sat_world_shape(s->w, body)->size;

@@ -204,8 +204,8 @@ TEST(a_shape_that_just_fits_between_two_walls_may_be_pushed_there)
     for (int32_t n = 0; n < times(2000); n++) {
         begin_case();
         double angle = roll_angle(&d), c = cos(angle), s = sin(angle);
-        // Walls of flush boxes on both sides of a gap of width 1; B lies over the gap, a little sunk and
-        // to one side. A segment across the gap fits as exactly as a box.
+        // Walls of flush boxes on both sides of a gap of width 1; B lies over the gap, a little
+        // sunk and to one side. A segment across the gap fits as exactly as a box.
         for (int32_t k = 0; k < 8; k++) {
             double x = k % 2 ? 2.5 : -2.5, y = k / 2 - 1.5;
             add_box(&A, c * x - s * y, s * x + c * y, 4.0, 1.0, angle, 0);

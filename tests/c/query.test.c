@@ -274,8 +274,8 @@ TEST(queries_in_a_world_that_starts_empty_find_the_bodies_of_brute_force)
     play(5, 0, 40, 5, times(60));
 }
 
-// Queries from far outside once measured every body. Here the far ones pretend to be at the point, so
-// the result shows whether one of them was examined.
+// Queries from far outside once measured every body. Here the far ones pretend to be at the point,
+// so the result shows whether one of them was examined.
 static void check_nearest_from(double x, double y)
 {
     static fixture g;

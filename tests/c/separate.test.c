@@ -363,8 +363,8 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
     CHECK(later > 5);
 }
 
-// A piston comes from the left, over the wall at 0 and beyond it, up to where the way out to its left
-// would be as short. The ball once passed segments as soon as the piston reached them.
+// A piston comes from the left, over the wall at 0 and beyond it, up to where the way out to its
+// left would be as short. The ball once passed segments as soon as the piston reached them.
 TEST(a_body_that_a_piston_squeezes_does_not_pass_the_wall)
 {
     static const double STEPS[] = {0.1, 0.37, 1.0, 1.9, 4.0};
@@ -590,8 +590,8 @@ TEST(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls)
     CHECK(squeezed > 10);
 }
 
-// 200 balls chase one point. Without momentum the deepest overlap is 2.3 on average, and a ball moves
-// by 0.46 a frame after all have arrived.
+// 200 balls chase one point. Without momentum the deepest overlap is 2.3 on average, and a ball
+// moves by 0.46 a frame after all have arrived.
 TEST(a_chasing_crowd_keeps_few_deep_overlaps_and_hardly_trembles)
 {
     rng d = {124u};
@@ -682,8 +682,8 @@ TEST(a_push_that_a_wall_stops_leaves_no_free_path)
     CHECK(!sat_use_free_path(own, 0.5));
 }
 
-// In an inner corner, the body may overlap one wall only inside of the other. It was once pushed along
-// the whole wall, to the other side of both.
+// In an inner corner, the body may overlap one wall only inside of the other. It was once pushed
+// along the whole wall, to the other side of both.
 TEST(bodies_in_the_corners_of_a_fence_stay_inside)
 {
     static fixture g, shapes[2];

@@ -366,8 +366,8 @@ TEST(a_moving_body_does_not_push_a_mover_into_a_wall)
     }
 }
 
-// A platform moves into a mover, nearly as far as both are long together. The shortest push out of it
-// would often lead to its other side, or off its end.
+// A platform moves into a mover, nearly as far as both are long together. The shortest push out of
+// it would often lead to its other side, or off its end.
 TEST(a_platform_pushes_a_mover_in_front_of_it_however_fast_it_is)
 {
     rng d = {914};

@@ -163,7 +163,8 @@ TEST(a_walk_perpendicular_to_an_oblique_up_is_no_jump)
 }
 
 // With the steepest slope vertical, rounding once decided whether a wall was a floor. It held a
-// mover that fell along it, and turned a motion into it by chance up or down, with all of its speed.
+// mover that fell along it, and turned a motion into it by chance up or down, with all of its
+// speed.
 TEST(a_vertical_wall_is_a_wall_even_if_all_slopes_are_floors)
 {
     for (int32_t n = 0; n < 8; n++) {
@@ -498,8 +499,9 @@ TEST(floors_ceilings_and_their_vertices_are_not_adjacent_walls)
     }
 }
 
-// A box steps off the end of a floor; its lower corner ends up to eight skins beside the upper corner
-// of the floor, and one above. Boxes of floats once decided whether the floor reaches up its side.
+// A box steps off the end of a floor; its lower corner ends up to eight skins beside the upper
+// corner of the floor, and one above. Boxes of floats once decided whether the floor reaches up its
+// side.
 TEST(the_end_of_a_floor_is_not_an_adjacent_wall_however_far_away)
 {
     for (int32_t n = 0; n < 4 * 3 * 20; n++) {

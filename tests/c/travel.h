@@ -102,8 +102,8 @@ static inline double gap_then(const journey *j, double when)
     return -true_depth(&a, &b);
 }
 
-// Checks the first touch on a motion that starts with a gap. Only between two times, `from` and `to`, may
-// B be near A. Returns `hit`.
+// Checks the first touch on a motion that starts with a gap. Only between two times, `from` and
+// `to`, may B be near A. Returns `hit`.
 static inline bool check_journey(const journey *j, double from, double to, bool hit, double t,
                                  double bar)
 {

@@ -1,6 +1,6 @@
-// A world handles slots, memory and bad poses as documented. The tests write what a game would write,
-// and check contacts, events and hashes. world-any.test.c checks the contacts and events of random
-// operations; the tests of js/ check filters, reports of bad poses, and growth.
+// A world handles slots, memory and bad poses as documented. The tests write what a game would
+// write, and check contacts, events and hashes. world-any.test.c checks the contacts and events of
+// random operations; the tests of js/ check filters, reports of bad poses, and growth.
 
 #include <math.h>
 #include <stdlib.h>

@@ -232,13 +232,32 @@ static bool is_buried(const satMover *m, const satShape *shape, const satTransfo
     return isInside;
 }
 
+// Is body i a part of the platform? A platform may consist of several bodies: all that have moved
+// since the last update like this one, without turning.
+static bool is_part_of(satWorld *w, uint32_t i, uint32_t platform)
+{
+    satMotion a = sat_world_motion(w, platform), b = sat_world_motion(w, i);
+    satVector by = {a.dx, a.dy}, error = {b.dx - a.dx, b.dy - a.dy};
+    double slop = SAT_SLOP * (double)sat_max(a.shape->size, b.shape->size);
+    bool turns = a.dAngle != 0.0 || b.dAngle != 0.0;
+    return i == platform ||
+           (!turns && sat_vector_length(by) > 0.0 && sat_vector_length(error) <= slop);
+}
+
+static bool is_ignored_body(const satMover *m, uint32_t i)
+{
+    if (m->exclude != SAT_NO_SLOT && is_part_of(m->w, i, m->exclude)) return true;
+    if (m->only == SAT_NO_SLOT || i == m->only) return false;
+    return !m->withParts || !is_part_of(m->w, i, m->only);
+}
+
 static double add_children(void *context, uint32_t i)
 {
     const nearSearch *l = context;
     satMover *m = l->m;
     satWorld *w = m->w;
-    if (i == m->body || i == m->exclude || !sat_query_filter_admits(w, m->filter, i)) return 1.0;
-    if (m->only != SAT_NO_SLOT && i != m->only) return 1.0;
+    if (i == m->body || is_ignored_body(m, i) || !sat_query_filter_admits(w, m->filter, i))
+        return 1.0;
     const satShape *shape = sat_world_shape(w, i);
     const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
     if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) {

@@ -39,8 +39,9 @@ typedef struct satMover {
     int32_t nearCount;    // children of the level, see sat_mover_near; -1 if there are too many
     int32_t ownCount;     // children of the mover, see sat_mover_own
     int32_t fixedCount;   // near children of statics and of `floor`, which come first
-    uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
+    uint32_t exclude;     // a platform to ignore with all its parts, or SAT_NO_SLOT
     uint32_t only;        // if not SAT_NO_SLOT, all other bodies are ignored
+    bool withParts;       // except for the parts of the platform `only`
     uint32_t floor;       // the body the mover stood on before the move, or SAT_NO_SLOT
     bool hasSunk;         // the game has put it into that floor
     bool stood;           // it stood on a floor, even if the game has put it elsewhere since

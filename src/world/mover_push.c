@@ -99,12 +99,14 @@ satPush sat_mover_push_of_platform(satMover *m)
     satHit h = {0};
     satContact before = {0};
     m->only = push.body;
+    m->withParts = true;
     sat_mover_translate(m, by);
     if (sat_mover_find_near(m, sat_vector_length(by))) h = sat_mover_next_hit(m, back);
     const satChild *child = &sat_mover_near(m)[h.near], *own = &sat_mover_own(m)[h.own];
     if (h.found) before = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
     sat_mover_translate(m, back);
     m->only = SAT_NO_SLOT;
+    m->withParts = false;
     if (!h.found) return push;
     satVector n = h.normal;
     double depth = sat_support(child, n.x, n.y) + sat_support(own, -n.x, -n.y);

@@ -546,6 +546,49 @@ test('a lift carries a stack of movers, and what lies on them, as it carries one
     }
 });
 
+test('a lift of several flush bodies carries and pushes a mover as a lift of one body does', () => {
+    const random = rng(20);
+    const between = (low, high) => low + (high - low) * random();
+    /** Where the mover is after a step of the lift, whose pieces end at `cuts`. */
+    const ride = (cuts, shape, start, [x, y], isStatic) => {
+        const world = new World();
+        const pieces = cuts.slice(1).map((end, i) => {
+            const size = end - cuts[i];
+            return world.add(box(size, 60), { x: end - size / 2, y: 30, isStatic });
+        });
+        const mover = world.add(shape, { x: start.x, y: start.y });
+        if (start.stands) mover.moveAndSlide(0, 5, { up: UP });
+        world.update();
+        for (const piece of pieces) piece.set(piece.x + x, piece.y + y);
+        const { crushed } = mover.moveAndSlide(start.speed, 3, { up: UP, snap: 8 });
+        const at = { crushed, x: mover.x, y: mover.y };
+        world.dispose();
+        return at;
+    };
+    const shapes = [box(10, 18), capsule(0, -4, 0, 4, 5), circle(9), box(10, 18, { radius: 3 })];
+    for (let k = 0; k < times(800, 20000); k++) {
+        const cuts = [-40];
+        while (cuts.at(-1) < 60) cuts.push(cuts.at(-1) + between(2, 20));
+        const shape = shapes[k % shapes.length];
+        const stands = random() < 0.5;
+        const speed = random() < 0.5 ? 0 : between(-2, 2);
+        const start = {
+            x: between(-5, 15),
+            y: -9.01 - (stands ? 0 : between(0, 6)),
+            speed,
+            stands,
+        };
+        const motion = [between(-6, 6), between(-9, 4)];
+        const isStatic = random() < 0.5;
+        const one = ride([cuts[0], cuts.at(-1)], shape, start, motion, isStatic);
+        const several = ride(cuts, shape, start, motion, isStatic);
+        const name = JSON.stringify({ cuts, start, motion, isStatic });
+        assert.equal(several.crushed, false, name);
+        near(several.x, one.x, 0.01);
+        near(several.y, one.y, 0.01);
+    }
+});
+
 test('a lift in a shaft carries a crowd, and a wall pushes a row of movers', () => {
     const roll = rng(4);
     for (let game = 0; game < times(10, 60); game++) {

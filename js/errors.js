@@ -90,7 +90,7 @@ export function number(name, value, min, max, remedy = '') {
         throw new TypeError(`${name} must be a number, not ${show(value)}`);
     if (value >= min && value <= max) return value;
     let range = `from ${figure(min)} to ${figure(max)}`;
-    if (max && min === -max) range = `within ±${figure(max)}`;
+    if (min === -max) range = SEPAXIS_FULL && max === 0 ? '0' : `within ±${figure(max)}`;
     if (SEPAXIS_FULL && max >= Number.MAX_VALUE) range = `${figure(min)} or more`;
     throw new RangeError(`${name} must be ${range}, not ${figure(value)}${remedy}`);
 }

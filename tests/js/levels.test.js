@@ -200,6 +200,9 @@ test('tileAt and setTile reject other shapes, and setTile changes the hash', () 
     assert.notEqual(world.hash(), hash);
     level.setTile(3, 2, 1);
     assert.equal(world.hash(), hash);
+    refused(() => level.setTile(4, 0, 1), 'RangeError', 'column must be from 0 to 3, not 4');
+    const post = world.add(grid(1, 3), { x: 100, isStatic: true });
+    refused(() => post.setTile(0.5, 0, 1), 'RangeError', 'column must be 0, not 0.5');
     level.shape = circle(1);
     refused(() => level.tileAt(0, 0), 'TypeError', 'circle');
     level.remove();

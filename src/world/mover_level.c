@@ -241,7 +241,7 @@ static bool is_part_of(satWorld *w, uint32_t i, uint32_t platform)
     double slop = SAT_SLOP * (double)sat_max(a.shape->size, b.shape->size);
     bool turns = a.dAngle != 0.0 || b.dAngle != 0.0;
     return i == platform ||
-           (!turns && sat_vector_length(by) > 0.0 && sat_vector_length(error) <= slop);
+           (!turns && sat_vector_length(by) > slop && sat_vector_length(error) <= slop);
 }
 
 static bool is_ignored_body(const satMover *m, uint32_t i)

@@ -102,6 +102,8 @@ satPush sat_mover_push_of_platform(satMover *m)
     m->withParts = true;
     sat_mover_translate(m, by);
     if (sat_mover_find_near(m, sat_vector_length(by))) h = sat_mover_next_hit(m, back);
+    // A mover that overlapped a part of the platform met the next part from inside.
+    if (h.t > 0.0 && sat_mover_overlaps(m)) h.found = false;
     const satChild *child = &sat_mover_near(m)[h.near], *own = &sat_mover_own(m)[h.own];
     if (h.found) before = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
     sat_mover_translate(m, back);

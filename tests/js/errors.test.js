@@ -452,7 +452,7 @@ test('errors name what was wrong, its bounds and a remedy', () => {
             () => world.separate(world.separate()),
             'unknown option "moved"; known are iterations, filter; out comes last',
         ],
-        [() => pair.contacts.points(1), 'row must be from 0 to 0, not 1'],
+        [() => pair.contacts.points(1), 'row must be 0, not 1'],
         [
             () => world.castRay(0, 0, 1, 0, world.castRay(-9, 0, 99, 0)),
             'unknown option "t"; known are ',

@@ -589,6 +589,23 @@ test('a lift of several flush bodies carries and pushes a mover as a lift of one
     }
 });
 
+test('a rider that a lift of two bodies carries against an overhang is not crushed', () => {
+    const world = new World();
+    const pieces = [
+        world.add(box(25.4, 12), { x: 35.65, y: 66.74, isStatic: true }),
+        world.add(box(20.2, 12), { x: 58.45, y: 66.74, isStatic: true }),
+    ];
+    world.add(box(30, 30), { x: 73.38, y: 32.8, isStatic: true }); // ends at the height of its head
+    const shape = compound([box(10, 8).at(0, 4), circle(5).at(0, -4)]);
+    const rider = world.add(shape, { x: 53.2, y: 52.739 });
+    rider.moveAndSlide(0, 0.01, { up: UP });
+    world.update();
+    for (const piece of pieces) piece.x += 3.37;
+    assert.equal(rider.moveAndSlide(1.17, 0.4, { up: UP }).crushed, false);
+    near(rider.y, 52.74, 0.01);
+    world.dispose();
+});
+
 test('a lift in a shaft carries a crowd, and a wall pushes a row of movers', () => {
     const roll = rng(4);
     for (let game = 0; game < times(10, 60); game++) {

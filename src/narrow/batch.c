@@ -367,7 +367,7 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
         return;
     }
     // The rows of a world must have depth 0 if these circles are apart. Elsewhere the test only
-    // saves time, and test_four has done it, except in small builds.
+    // saves time. Except in small builds, test_four has done it for all but the last few pairs.
     if ((out->ofWorld || SAT_IS_SMALL) && sat_circle_test_of(a, b) == SAT_CIRCLES_APART) return;
     bool isPlain = !sat_is_composite(shapeA) && !sat_is_composite(shapeB);
     satContact contact = isPlain ? sat_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f)
@@ -382,8 +382,7 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
     out->normalY[k] = contact.normal.y;
 }
 
-// sat_circle_test for four pairs, in floats. Its margins are a quarter larger, because floats round
-// more.
+// sat_circle_test for four pairs, in floats. Its margins are larger, because floats round more.
 static inline settled test_circles_around(const fourPairs *f)
 {
     satF4 sum[2], least[2], x, y, inner, outer, leastInner, leastOuter;

@@ -5,9 +5,9 @@
 // pair per SIMD lane. A single pair of boxes could not fill the lanes, because most of its work is
 // to transform one box into the frame of the other.
 //
-// For all other pairs, the bounding circles are tested first, four pairs at a time, because a
-// branch per pair would often be mispredicted. Pairs that the circles do not decide are tested one
-// by one, with an axis per lane.
+// For all other pairs, inscribed and circumscribed circles are tested first, four pairs at a time,
+// because a branch per pair would often be mispredicted. Pairs that the circles do not decide are
+// tested one by one, with an axis per lane.
 
 #ifndef SAT_NARROW_BATCH_H
 #define SAT_NARROW_BATCH_H
@@ -25,7 +25,7 @@ typedef enum satLaneKind {
 // A shape and its transform, in one cache line.
 typedef struct satPlacedShape {
     satTransform xf;
-    float c, s, halfWidth, halfHeight; // all that a box test needs besides the position
+    float c, s, halfWidth, halfHeight; // in floats; a circle's half extents are its radius
     float inner, outer;                // radii for sat_circle_test
     uint32_t lane;                     // satLaneKind
     uint32_t shape;                    // byte offset from the batch's `base`

@@ -26,7 +26,7 @@ static bool all_squares(const satTiles *t, range r)
     return true;
 }
 
-// Like sat_bake_box, but without the fields that only contact points need.
+// Like sat_bake_box, but without the area and the corner numbers, which a push does not need.
 static void bake(satMergedBox *block, double width, double height)
 {
     float x = (float)(0.5 * width), y = (float)(0.5 * height);

@@ -25,17 +25,17 @@ typedef struct satMergedBox {
 
 #define SAT_MAX_MERGED_BOXES 24
 
-// Writes the cells of tiles within `reach` of another shape. Square cells are merged into boxes;
-// other cells stay as they are. Returns the number of children, or -1 if more than `capacity` are
-// needed.
+// Writes the cells of tiles within `reach` of another shape, without empty and one-way cells.
+// Square cells are merged into boxes; the rest stay as they are. Returns the number of children, or
+// -1 if they do not fit into `capacity` or there are more than SAT_MAX_MERGED_BOXES boxes.
 int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const satShape *other,
                           const satTransform *xfOther, double reach, satMergedBox *blocks,
                           satChild *out, int32_t capacity);
 
 // Merges boxes that together fill a rectangle into one box. Considers only boxes that are rotated
 // like the first child and have no radius, internal edges or hidden corners. Returns the new number
-// of children; the merged boxes come last and belong to no body. If no boxes fill a rectangle, the
-// list keeps its order, which decides which pushes are tried first.
+// of children. If any boxes were merged, all boxes considered come last and belong to no body.
+// Otherwise the list keeps its order, which decides which pushes are tried first.
 int32_t sat_merge_boxes(satChild *children, int32_t count, satMergedBox *blocks);
 
 #endif

@@ -222,7 +222,7 @@ static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
 
 // Returns the unit vector from a circle's centre to the point of the circle nearest to the origin.
 // If the origin is outside the circle, returns the one to a point where a tangent from the origin
-// touches the circle, because the arc nearer to the origin faces it.
+// touches the circle, because no push ends on the arc that faces the origin.
 static satVector start_of(const satPushSearch *s, int32_t region, const satCircle *c, double sign)
 {
     double far = sat_vector_length((satVector){c->x, c->y}), cosine = c->radius / far;

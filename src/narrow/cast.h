@@ -21,8 +21,8 @@ typedef struct satRayHit {
     double t;       // 0…1
     double x, y;    // in the world
     satVec2 normal; // unit, out of the shape or, if `inside`, against the ray
-    // If the ray enters at a corner, where another shape may stand flush: the distance on either
-    // side at which parallel rays pass the corner. Else 0.
+    // If the ray enters at a corner, where another shape may stand flush: how far to the side
+    // sat_offset_ray moves the ray. Else 0.
     double cornerOffset;
 } satRayHit;
 
@@ -35,8 +35,7 @@ typedef struct satRayHit {
 satRay sat_offset_ray(const satRay *ray, const satRayHit *hit, double side);
 void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *right);
 
-// `internalEdges`: bits of the faces between this shape and another in the ray's path; the ray does
-// not hit them.
+// `internalEdges`: bits of the faces that another shape covers; the ray does not hit them.
 satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
                        uint64_t internalEdges);
 

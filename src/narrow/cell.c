@@ -56,7 +56,7 @@ static grade grade_of(const search *s, const satChild *cell)
 }
 
 // Cells come in row order, so the first of equally near cells wins. Distances are measured only if
-// two cells have the same grade.
+// two cells share the best grade so far.
 static void find_best(search *s, const satShape *tiles, const satTransform *xf)
 {
     satChildQuery cells =

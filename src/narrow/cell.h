@@ -11,11 +11,11 @@
 typedef struct satTouchQuery {
     const satShape *shape;
     satTransform xf;
-    double x, y;    // the contact point; for a contact, halfway between the surfaces
-    satVec2 normal; // unit, out of the tiles
-    double depth;   // for a contact, along the normal
-    bool isContact; // a contact query: ignores one-way cells; the cell may have been removed since
-    bool overlapping; // a query for a sweep that starts in tiles: keeps the given point
+    double x, y;      // the point of a hit, or of a contact: halfway between the surfaces
+    satVec2 normal;   // unit, out of the tiles
+    double depth;     // for a contact, along the normal
+    bool isContact;   // of a contact, whose cell may be gone by now; ignores one-way cells
+    bool overlapping; // of a sweep that starts in tiles; keeps the given point
 } satTouchQuery;
 
 typedef struct satCell {
@@ -24,9 +24,10 @@ typedef struct satCell {
 } satCell;
 
 // Finds a cell that is not empty and that the shape touches or overlaps. Among several, prefers
-// those whose surface lies in the plane of contact; then the one nearest to the shape's centre
-// after the push, or to the contact point if a sweep starts in tiles; then the first in row order.
-// Returns the given point if it lies on the cell, otherwise another point of the cell.
+// those whose surface lies in the plane of contact, and among these the ones that are not one-way
+// in that direction; then the one nearest to the shape's centre after the push, or to the contact
+// point if a sweep starts in tiles; then the first in row order. Returns the given point if it lies
+// on the cell or a sweep starts in tiles, otherwise another point near the cell's surface.
 satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
                               const satTouchQuery *query);
 

@@ -81,7 +81,7 @@ satTransform sat_tile_transform(const satShape *composite, const satTransform *x
 // Sorts children of several bodies by owner, then by number.
 void sat_order_children(satChild *children, int32_t count);
 
-// The largest projection of a child onto a direction, measured from the origin of the world.
+// The largest projection of a child onto a unit vector, measured from the origin of the world.
 double sat_support(const satChild *child, double x, double y);
 
 // The distance of a point from a child, negative inside. Computed in floats, much faster than by

@@ -1,7 +1,7 @@
 #include "narrow/closest.h"
 
 // The nearest edge of one shape and the nearest corner of the other. If the nearest point of the
-// edge is its start, `edge` is also the index of that corner.
+// edge is its start, `edge` is also the index of the corner there.
 typedef struct feature {
     float squared; // distance
     int32_t edge, corner;
@@ -46,7 +46,8 @@ static feature least_lane(const float *squared, const float *code)
 // two calls needs them.
 //
 // An edge is ignored for a corner that lies deeper than `touching` behind it: if the cores are
-// separate, another edge faces that corner. On a needle, both edges are almost equally near.
+// separate, another edge faces that corner. On a needle, both edges are almost equally near, so
+// rounding could pick the wrong one.
 static feature nearest_feature(const satShape *one, const float *cornerX, const float *cornerY,
                                int32_t count, bool cornersToo, float touching)
 {

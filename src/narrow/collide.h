@@ -1,6 +1,6 @@
 // Overlap, contact and containment of two placed convex shapes of any kind. Reads shapes and
-// transforms, writes contacts. Every function uses the same axis, so their results agree to the
-// last bit.
+// transforms, writes contacts. The overlap and the contact of a pair come from the same axis, so
+// they always agree.
 //
 // All of narrow/ requires that transforms, points, rays and motions are finite and within the
 // bounds of constants.h (sat_pose_fault checks a pose), and that shapes were baked successfully.

@@ -11,8 +11,10 @@
 
 // The relation of two composites.
 typedef struct satCompositeContact {
-    satContact contact; // as in collide.h; the depth is the length of the push (penetration.h)
-    bool exact;         // false: a shorter push may exist
+    // As in collide.h; the depth is the length of the push (penetration.h). Without an overlap, a
+    // compound or tiles give no normal, but (0, 0).
+    satContact contact;
+    bool exact; // false: a shorter push may exist
 } satCompositeContact;
 
 bool sat_composite_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,

@@ -3,7 +3,7 @@
 #include "narrow/minkowski.h"
 
 // Opposite faces of two children are flush if the gap between them is less than this fraction of
-// the composite's size. Crossings nearer to each other than that count as one.
+// the composite's size.
 #define FLUSH ((double)SAT_TOUCHING)
 
 // A point counts as on the boundary of a child if it is no deeper inside than this fraction of
@@ -366,7 +366,7 @@ static double depth_of(const satShape *composite, satVector p)
     return most;
 }
 
-// The curves of the children within `reach` of p, in the order of the tree.
+// The curves of the children within `reach` of p.
 typedef struct curveQuery {
     satChildQuery children;
     const satShape *composite;

@@ -27,7 +27,7 @@ typedef struct satManifoldPoint {
 } satManifoldPoint;
 
 typedef struct satManifold {
-    int32_t count; // 1 or 2
+    int32_t count; // 1 or 2; 0 if a composite has no contact point (child_pairs.h)
     satManifoldPoint points[2];
 } satManifold;
 

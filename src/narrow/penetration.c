@@ -3,8 +3,8 @@
 // Two directions are equal if the squared sine of the angle between them is below this.
 #define SAME_AXIS 1e-12
 
-// If no push is within reach, the caller gathers children within this multiple of the reach. A
-// larger step means fewer rounds, but more children than needed.
+// If no push is within reach, the caller must gather children at least up to this multiple of the
+// reach. A larger step means fewer rounds, but more children than needed.
 #define GROW 1.6
 
 // If this many pairs overlap, the deepest pair is unlikely to decide.
@@ -49,8 +49,8 @@ static satPenetration by_contact(satContact c, int32_t first, bool exact)
                             .first = first};
 }
 
-// Grown regions meet farther out, especially if their sides meet at an acute angle. A push shorter
-// than this multiple of the growth is not called exact.
+// Grown regions meet farther out, especially if their sides meet at an acute angle. A push to a
+// point where regions meet is not called exact if it is shorter than this multiple of the growth.
 #define EXACT_GROWTHS 1e4
 
 // Makes the result from the best push. If sat_collide gives the same push for the pair, the result

@@ -26,8 +26,9 @@
 // Maximum number of children of each shape.
 #define SAT_MAX_CHILDREN_NEAR 128
 
-// Capacities: regions, sides of all regions, corners, and candidates. If more are nearby, the
-// answer is a straight push out of all children.
+// Capacities: regions, sides of all regions, corners, and candidates. If more candidates are found,
+// the listed ones are tried first. If more of the others are nearby, the search uses a shorter
+// reach, and if it then finds no push, the answer is a straight push out of all children.
 #define SAT_PENETRATION_REGIONS 192
 #define SAT_PENETRATION_SIDES 1536
 #define SAT_PENETRATION_CORNERS 384
@@ -56,8 +57,8 @@ typedef struct satPenetrationScratch {
 typedef struct satPenetration {
     bool overlapping; // false: no pair of children overlaps or touches; ignore the other fields
     bool exact;       // true: no push is shorter
-    bool needsMore;   // children farther than `reach` may matter: gather up to `depth` or farther,
-                      // and ask again; ignore the other fields
+    bool needsMore;   // children farther than `reach` may matter: gather more, at least up
+                      // to `depth`, and ask again; ignore the other fields
     double x, y;      // the push: moving B by this separates A and B, up to 1e-6 of size
     satVec2 normal;   // unit, from A to B, even if the depth is 0
     float depth;      // the length of (x, y)
@@ -66,8 +67,8 @@ typedef struct satPenetration {
 
 // The lists hold all children within `reach` of the other shape, at most SAT_MAX_CHILDREN_NEAR
 // each. `overlapping` agrees with sat_overlaps, and a single pair has the same answer as
-// sat_collide. With `mayStopEarly`, `needsMore` is set as soon as several pairs overlap, because
-// children farther than `reach` may then matter.
+// sat_collide, unless it contains a one-sided segment. With `mayStopEarly`, `needsMore` is set as
+// soon as several pairs overlap, because children farther than `reach` may then matter.
 satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild *b, int32_t countB,
                                double reach, bool mayStopEarly, satPenetrationScratch *scratch);
 

@@ -105,9 +105,9 @@ bool sat_search_push(satPushSearch *s, double reach);
 
 // straight.c
 
-// True if no region other than that of `own` covers the foot of a line, and no one-sided segment
-// there forbids moving along the line's normal. Computes the regions that are missing from the
-// list.
+// True if no region covers the foot of a line. With `own`, the region of that pair does not count,
+// and no one-sided segment there may forbid moving along the line's normal. Computes the regions
+// that are missing from the list.
 bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment line);
 
 // An upper bound on the length of the push: that of the shortest straight push found, through a

@@ -21,10 +21,10 @@
 //
 // Radii around the cores are subtracted at the end. If the cores overlap, that is all. If they are
 // separate, the distance between the cores counts, and their closest features decide (closest.h):
-// the edge normal if a corner faces an edge, or the line between two corners. Sharp cores are
-// separate if their gap exceeds rounding, whatever the features. Otherwise the closest features are
-// tested as well, because between two needles that lie tip to tip, no edge normal shows much of a
-// gap, however far apart the tips are.
+// the edge normal if a corner faces an edge, or the line between two corners. Without radii, a gap
+// larger than rounding proves that the shapes are separate. If the gap is smaller, the closest
+// features are tested as well, because between two needles that lie tip to tip, no edge normal
+// shows much of a gap, however far apart the tips are.
 //
 // Everything is computed in floats, in the frame of one of the shapes and near its centre;
 // constants.h states the error.

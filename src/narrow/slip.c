@@ -13,7 +13,7 @@ typedef struct edge {
     bool isSolid;
 } edge;
 
-// A child's edge that lies farthest to one side of a direction.
+// The edge of a child that lies farthest to one side of a direction.
 static edge edge_of(const satSlip *s, const satChild *child, double side, double tolerance)
 {
     double x = -side * s->y, y = side * s->x;

@@ -82,7 +82,7 @@ static bool nearest_side(const satMinkowski *r, satVector *out)
     return least < DBL_MAX;
 }
 
-// True if no overlapping one-sided segment forbids a direction.
+// True if no one-sided segment of a listed region forbids a direction.
 static bool is_allowed(const satPushSearch *s, satVector d)
 {
     for (int32_t k = 0; k < s->regions; k++) {

@@ -158,8 +158,9 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
     return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
 }
 
-// The search for a short push ends once the reach is NEAR times the larger shape's size. If more
-// than MANY_NEAR children are within reach, it already ends at the smaller shape's size.
+// With `staysNear`, scattered children (scattered.h) are looked for once the reach is NEAR times
+// the larger shape's size or, if more than MANY_NEAR children are within reach, the smaller shape's
+// size.
 #define NEAR 0.75
 #define MANY_NEAR 12
 

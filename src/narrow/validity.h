@@ -27,7 +27,7 @@ typedef struct satStaticChildren {
 } satStaticChildren;
 
 // Bits of the faces of child `self` that other children cover completely. Computed only for
-// children without a radius.
+// children that have an area and no radius.
 uint64_t sat_covered_faces(const satStaticChildren *statics, int32_t self);
 
 // Writes the internal edges and the hidden corners of every child of a compound. Only the children
@@ -50,8 +50,8 @@ bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, 
 typedef struct satExitSpan {
     double x, y, dx, dy;
     satVec2 normal;
-    // True if the span is a short part of a side and reaches or almost reaches an end of the side,
-    // and the mover has no radius. The end is then at (x + pastEnd * normal.y, y - pastEnd *
+    // True if the span is a short part of a side and reaches an end of the side or, if the mover
+    // has no radius, almost reaches it. The end is then at (x + pastEnd * normal.y, y - pastEnd *
     // normal.x).
     bool isAtEnd;
     double pastEnd;

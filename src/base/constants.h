@@ -24,9 +24,9 @@
 // contact point's id.
 #define SAT_MAX_CHILDREN (1u << 16)
 
-// Smallest and largest extent of a shape (radius, for a circle), in world units. The square and the
-// cube of an extent, and their reciprocals, stay well within the range of a float. Tested from 0.01
-// to 1e5.
+// Smallest and largest extent of a shape, in world units. Radii, and lengths of segments and
+// capsules, may be smaller, down to 0. The square and the cube of an extent, and their reciprocals,
+// stay well within the range of a float. Tested from 0.01 to 1e5.
 #define SAT_MIN_SIZE 1e-4
 #define SAT_MAX_SIZE 1e7
 

@@ -1,5 +1,5 @@
-// Included by every other header: exports, assertions, status codes, and the pragmas and checks
-// that keep floating-point results reproducible.
+// Included, directly or indirectly, by almost every other header: exports, assertions, status
+// codes, and the pragmas and checks that keep floating-point results reproducible.
 //
 // Results are bit-identical on every machine, because the core uses only + - * / and sqrt, nothing
 // is contracted into fused multiply-adds, and compilers do not rearrange arithmetic as if floats
@@ -72,7 +72,7 @@ typedef enum satStatus {
     SAT_NO_AREA = 6,       // all points on one line
     SAT_CONCAVE = 7,       // the outline turns the wrong way at `vertex`
     SAT_CROSSING = 8,      // edge `vertex` intersects edge `other`
-    SAT_BAD_SIZE = 9,      // smaller than SAT_MIN_SIZE or larger than SAT_MAX_SIZE
+    SAT_BAD_SIZE = 9,      // not from SAT_MIN_SIZE to SAT_MAX_SIZE, or beyond SAT_MAX_OFFSET
     SAT_HOLE_OUTSIDE = 11, // the hole at `vertex` is not inside the outer ring
     SAT_HOLE_IN_HOLE = 12, // the hole at `vertex` lies in the hole at `other`
     // Errors of calls and of saved states.

@@ -1,5 +1,5 @@
 // Four float lanes, bit-identical in wasm simd128, SSE2, NEON and plain C. Outside src/wasm, this
-// is the only file that depends on the target.
+// is the only file whose arithmetic depends on the target.
 //
 // In every implementation min is a < b ? a : b and max is a > b ? a : b. These are SSE2's minps and
 // maxps, and wasm's pmin and pmax with exchanged operands; NEON compares and selects. There are no

@@ -89,8 +89,8 @@ double sat_core_reach(const satCore *core, double x, double y)
 #define PARALLEL 1e-6
 
 // The support corner in a direction, and its projection in `far`. If the direction is the normal of
-// a face, returns the face's first corner if `first`, else its last, so that of two collinear sides
-// A's comes first.
+// a face, returns the face's first corner if `first`, else its last: parallel faces of A and B form
+// one straight side of the region, A's part first.
 static inline int32_t farthest(const satCore *c, double x, double y, bool first, double *far)
 {
     int32_t best = 0;

@@ -13,10 +13,11 @@
 //            foot
 //
 // A side belongs to the boundary of the union only if a corner of one composite slides along a face
-// of the other. Internal edges and hidden corners (child.h) are left out beforehand. The sides are
-// tried, nearest first, until the next one is farther than the best push so far. Each arc between
-// rounded sides is walked in both directions from its point nearest to the origin; where a region
-// covers the arc, the walk skips to the point at which the arc leaves the region.
+// of the other. Sides that are internal edges, or along which only hidden corners slide (child.h),
+// are left out beforehand. The sides are tried, nearest first, until the next one is farther than
+// the best push so far. Each arc between rounded sides is walked in both directions from its point
+// nearest to the origin; where a region covers the arc, the walk skips to the point at which the
+// arc leaves the region.
 
 #ifndef SAT_NARROW_PENETRATION_H
 #define SAT_NARROW_PENETRATION_H

@@ -156,8 +156,8 @@ __attribute__((noinline)) static face test_bounded_faces(const faceBounds *v, fa
     return best;
 }
 
-// Faces i…i+3 of `one`: their normals in the frame of the other shape, and how far the lowest of
-// its corners lies along them.
+// Faces i…i+3 of `one`: their normals in the frame of the other shape, and how far the lowest
+// corner of that shape lies along each of them.
 typedef struct fourFaces {
     satF4 x, y, lowest;
 } fourFaces;

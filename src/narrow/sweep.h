@@ -31,7 +31,7 @@ typedef struct satSweepHit {
     bool overlapping;        // deeper than SAT_SLOP of size at the start; then t is 0
     bool exact;              // false: the steps ran out; nothing touches before t
     int32_t steps;           // how many distances were computed
-    double t;                // rounded down
+    double t;                // when they touch, or slightly earlier; 0…1
     double x, y;             // the contact point, in the world
     satVec2 normal;          // unit, from A to B
     uint32_t childA, childB; // the numbers of the children that touch

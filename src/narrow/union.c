@@ -219,8 +219,8 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
     return growing_penetration(a, xfA, b, xfB, false, staysNear, scratch);
 }
 
-// Skips boxes in which no child can overlap more deeply than the deepest so far, whose separation
-// is the filter data. An overlap is at most as deep as that of the boxes along either axis.
+// Skips boxes in which no child can have a lower separation than the lowest so far, which is the
+// filter data. A separation is at least minus the overlap of the boxes along either axis.
 static bool may_be_deeper(const satChildQuery *s, const satAabb *box)
 {
     const float *least = s->filterData;

@@ -79,7 +79,8 @@ void sat_find_axes(satAxes *axes, const satChild *own, const satChild *mover);
 bool sat_next_axis(satAxes *axes, satContact *out);
 
 // A child of a mover that was stopped. `own` holds the mover's children at the start of the move;
-// by the time of the hit they have moved by `by`. The velocity is the one at the hit.
+// by the time of the hit they have moved by `by`. The velocity is the one at the hit, relative to
+// the static children.
 typedef struct satStoppedMover {
     const satStaticChildren *own;
     int32_t child;

@@ -2,8 +2,9 @@
 // children and writes the compound; narrow/children.h finds the children again.
 //
 // The header is followed by a tree of boxes without pointers. Its leaves are the children, sorted
-// so that neighbours are close together (Morton, A computer oriented geodetic data base, 1966).
-// Above them are boxes around every eight children, around every eight of those boxes, and so on.
+// so that consecutive children are close together in space (Morton, A computer oriented geodetic
+// data base, 1966). Above them are boxes around every eight children, around every eight of those
+// boxes, and so on.
 
 #ifndef SAT_SHAPE_COMPOUND_H
 #define SAT_SHAPE_COMPOUND_H

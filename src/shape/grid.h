@@ -71,7 +71,8 @@ satStatus sat_snap(satGridPoint *p, int32_t count, satGrid *grid, int32_t *verte
 
 // Writes to `kept` the indices of the points where a ring really turns, and returns their number.
 // Removes duplicates and points within SAT_COLLINEAR steps of the line through their neighbours.
-// Starts at the lowest point. If fewer than three remain, the ring has no area.
+// Starts at the lowest point or, if that is removed, at the next point kept. If fewer than three
+// remain, the ring has no area.
 int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept);
 
 #endif

@@ -57,7 +57,7 @@ typedef struct satChainNode {
 // starts in its ring. The lower edge runs to the right, the upper edge to the left.
 typedef struct satInterval {
     uint16_t lower, upper;
-    uint16_t bottom, top; // the ends of its chain: nodes where the edges start
+    uint16_t bottom, top; // the ends of its chain: nodes at the left ends of the two edges
     uint16_t last;        // the rightmost node
 } satInterval;
 

@@ -43,7 +43,7 @@ typedef struct satRingsScratch {
 //     SAT_NOT_FINITE    `vertex` is NaN or infinite
 //     SAT_BAD_SIZE      `vertex` is too far from the origin, or, if it is -1, the outline is too
 //                       large or too small
-//     SAT_NO_AREA       the points of `ring` lie on one line
+//     SAT_NO_AREA       the points of `ring` lie on one line, or, if it is -1, all points coincide
 //     SAT_CROSSING      the edge at `vertex` intersects the edge at `other`
 //     SAT_HOLE_OUTSIDE  `vertex` belongs to a hole that is not inside the outer ring
 //     SAT_HOLE_IN_HOLE  `vertex` belongs to a hole that is inside the hole of `other`

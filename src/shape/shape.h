@@ -42,7 +42,7 @@ typedef struct satShape {
     uint8_t kind;     // satKind
     uint8_t count;    // number of corners: 1, 4 or 2…64
     uint8_t padded;   // count rounded up to a multiple of 4; 0 for circles
-    uint8_t reversed; // the user's outline is clockwise: face i starts at the user's corner i + 1
+    uint8_t reversed; // the user's outline is clockwise: in it, face i runs from corner i + 1 to i
     double offsetX, offsetY;     // from the body's origin to the core's centre
     double area;                 // area of the shape with its radius, in world units squared
     float radius;                // radius around the core

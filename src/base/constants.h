@@ -48,8 +48,8 @@
 
 // If the separation of two cores along their best axis differs from zero by less than this fraction
 // of size, that axis does not decide whether they overlap; the closest features do. The fraction is
-// a little more than the worst rounding error seen, 4.1e-7. For polygons a gap up to this counts as
-// touching, so that a corner exactly on an edge is a hit.
+// a little more than the worst rounding error seen, 4.1e-7. In a pair with a polygon, a gap up to
+// this counts as touching, so that a corner exactly on an edge is a hit.
 #define SAT_UNSURE 4.5e-7f
 
 // Features closer than this fraction of size touch. The direction between them is then too

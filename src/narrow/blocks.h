@@ -25,9 +25,10 @@ typedef struct satMergedBox {
 
 #define SAT_MAX_MERGED_BOXES 24
 
-// Writes the cells of tiles within `reach` of another shape, without empty and one-way cells.
-// Square cells are merged into boxes; the rest stay as they are. Returns the number of children, or
-// -1 if they do not fit into `capacity` or there are more than SAT_MAX_MERGED_BOXES boxes.
+// Writes the cells of tiles within `reach` of another shape, without empty and one-way cells. Cells
+// that their shape fills are merged into boxes; the rest stay as they are. Returns the number of
+// children, or -1 if they do not fit into `capacity` or there are more than SAT_MAX_MERGED_BOXES
+// boxes.
 int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const satShape *other,
                           const satTransform *xfOther, double reach, satMergedBox *blocks,
                           satChild *out, int32_t capacity);

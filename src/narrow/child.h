@@ -10,7 +10,7 @@ typedef struct satChild {
     const satShape *shape; // convex: a circle, box or polygon, with its radius
     satTransform xf;
     uint64_t internalEdges; // bits of faces that lie between children of the same composite
-    uint64_t hidden;        // bits of corners that are not corners of the composite: flat or inner
+    uint64_t hidden;        // bits of corners that are not corners of the composite's outline
     uint32_t number;        // the child's number in its composite
     uint32_t owner;         // the body it belongs to, in lists of several bodies' children
     satVec2 passes;         // the passing direction of a one-way child, in the world; else 0

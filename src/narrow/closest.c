@@ -20,7 +20,8 @@ static void measure_edges(const satShape *shape, float *length)
 }
 
 // A feature pair is coded in one float: the edge, plus SAT_MAX_VERTICES times the corner, plus
-// ON_EDGE if the corner projects onto the edge. Of equal distances, the lower code wins.
+// ON_EDGE if the corner projects onto the edge. Of equal distances, a lane keeps the first, and
+// among lanes the lowest code wins.
 #define ON_EDGE ((float)(SAT_MAX_VERTICES * SAT_MAX_VERTICES))
 
 // A corner just inside the end of an edge is as far from the end as from the edge, in floats. The

@@ -9,7 +9,7 @@
 #include "narrow/child_pairs.h"
 #include "narrow/distance.h"
 
-// The relation of two composites.
+// The relation of two shapes.
 typedef struct satCompositeContact {
     // As in collide.h; the depth is the length of the push (penetration.h). Without an overlap, a
     // compound or tiles give no normal, but (0, 0).
@@ -20,9 +20,9 @@ typedef struct satCompositeContact {
 bool sat_composite_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
                             const satTransform *xfB);
 
-// The contact of two composites. `maxGap` >= 0: a gap above this need not be exact. With
-// `staysNear`, if the children are scattered and no short push leads out of all of them, the push
-// leads only out of the deepest group of connected children, and may end in another group.
+// The contact of two shapes. `maxGap` >= 0: a gap above this need not be exact. With `staysNear`,
+// if the children are scattered and no short push leads out of all of them, the push leads only out
+// of the deepest group of connected children, and may end in another group.
 satCompositeContact sat_composite_collide(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB, float maxGap,
                                           bool staysNear, satCompositeScratch *scratch);

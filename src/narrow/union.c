@@ -274,7 +274,7 @@ static bool child_within(const satChild *inner, const satShape *outer, const sat
 {
     satChildQuery s = sat_query_children(outer, xfOuter, inner->shape, &inner->xf, 0.0, 0.0, 0.0);
     satChild other;
-    // A child larger than the whole shape fits in none of its children.
+    // However it is rotated, a child of 1.5 times the size of the largest one fits in none.
     bool isLarger = inner->shape->size > 1.5f * outer->size;
     while (!isLarger && sat_next_child(&s, &other)) {
         uint32_t bits = sat_containment(inner->shape, &inner->xf, other.shape, &other.xf, depth);

@@ -45,7 +45,7 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 #define SAT_CACHE_LINES(bytes) (((bytes) + (SAT_CACHE_LINE - 1u)) / SAT_CACHE_LINE * SAT_CACHE_LINE)
 
 // SAT_SMALL builds support only convex shapes and leave out some optimisations. The results are the
-// same.
+// same, but an outline that crosses itself is reported as SAT_CONCAVE.
 #if defined(SAT_SMALL)
 #define SAT_IS_SMALL true
 #else

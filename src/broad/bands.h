@@ -19,7 +19,7 @@
 #include "base/sort.h"
 
 // The boxes of each size class are up to four times as large as those of the class below. The last
-// class takes all larger ones.
+// class in use may hold larger ones.
 #define SAT_SIZE_CLASSES 16
 
 // Bands hold at least this many boxes on average, not counting the last band of each size class:

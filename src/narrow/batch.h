@@ -1,5 +1,5 @@
 // Tests many pairs at once. Reads placed shapes and pairs of their indices, writes columns of
-// results that are bit-identical to those of one call per pair (collide.h).
+// results that are bit-identical to those of one call per pair (composite.h).
 //
 // Four consecutive pairs of boxes, of circles, or of a box and a circle are tested together, one
 // pair per SIMD lane. A single pair of boxes could not fill the lanes, because most of its work is
@@ -67,8 +67,8 @@ typedef struct satPairs {
     const satPlacedShape *placed;
     const uint32_t *first, *second;
     uint32_t count;
-    bool allBoxes;                // from sat_all_boxes; if true, the kinds of pairs are not checked
-    satCompositeScratch *scratch; // NULL if no shape is a composite
+    bool allBoxes; // the shapes of all pairs are SAT_LANE_BOX, so that no pair's kinds are checked
+    satCompositeScratch *scratch; // may be NULL if no shape is a composite
 } satPairs;
 
 // Prefetches the shapes of the pairs whose numbers are in `rows`.

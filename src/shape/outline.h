@@ -32,7 +32,7 @@ typedef struct satOutlineScratch {
 // `points`. Returns SAT_OK, or SAT_NOT_FINITE, SAT_TOO_FEW, SAT_TOO_MANY, SAT_NO_AREA, SAT_CONCAVE,
 // SAT_CROSSING or SAT_BAD_SIZE; after an error, `vertex` and `other` of `out` are set, and the rest
 // of `out` is undefined. For SAT_TOO_MANY, `vertex` is the number of corners. Without `searches`,
-// an outline that crosses itself is SAT_CONCAVE, too.
+// and in SAT_SMALL builds, an outline that crosses itself is SAT_CONCAVE, too.
 satStatus sat_outline_convex(double *points, int32_t count, bool searches,
                              satOutlineScratch *scratch, satOutline *out);
 

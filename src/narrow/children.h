@@ -24,8 +24,8 @@ typedef struct satSweptBox {
 typedef struct satChildQuery satChildQuery;
 
 // Returns false if nothing inside a box, in the frame of the composite, can affect the caller's
-// result. The query then skips the box. The boxes of tree nodes are tested, too, so one call can
-// skip a subtree. Children that are not skipped keep their order.
+// result. The query then skips the box. The boxes of tree nodes and of runs of cells are tested,
+// too, so one call can skip many children. Children that are not skipped keep their order.
 typedef bool satBoxFilter(const satChildQuery *query, const satAabb *box);
 
 // A query in progress.
@@ -68,7 +68,7 @@ satChildQuery sat_query_children_ray(const satShape *composite, const satTransfo
                                      double y, double dx, double dy);
 
 // Writes the next child; returns false after the last. Each child comes exactly once. The order
-// depends only on the composite and the direction of the motion.
+// depends only on the composite, the direction of the motion and sat_query_farthest_first.
 bool sat_next_child(satChildQuery *query, satChild *out);
 
 // sat_tile_child returns the child of a cell that is not empty, with `hidden` 0; sat_tile_transform

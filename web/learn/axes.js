@@ -11,7 +11,7 @@ import { shadowOf } from './shadow.js';
 /** How far B must move forwards or backwards along an axis until its shadow is clear of A's. */
 export const pushLengths = ({ a, b }) => ({ forth: a.max - b.min, back: b.max - a.min });
 
-/** The shorter push of B along an axis that separates it from A. */
+/** The shorter of the two pushes along an axis that separate B from A. */
 export function pushAlong(axis) {
     const { forth, back } = pushLengths(axis);
     const length = forth < back ? forth : -back;

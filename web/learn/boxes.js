@@ -63,7 +63,7 @@ export function makeBands(leaves, top, height, count) {
     return bands;
 }
 
-/** Like askTree, but for bands: compares only boxes that are in the bands near `box` and begin near its left edge. */
+/** Like askTree, but for bands: compares only boxes whose band and left edge are near enough to overlap `box`. */
 export function askBands(bands, top, height, box, tell) {
     const leaves = bands.flat();
     const widest = Math.max(...leaves.map((leaf) => leaf.box.maxX - leaf.box.minX));

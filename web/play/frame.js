@@ -138,8 +138,8 @@ function pushOut(world, body, onpush) {
 }
 
 /**
- * Applies a mode of pushing after an update: `off` leaves overlaps, `all` separates every pair, `half` moves both
- * shapes of each pair once, each by half of the push. Returns whether anything was moved.
+ * Applies a mode of pushing after an update: `all` separates every pair, `half` moves both shapes of each pair
+ * once, each by half of the push; other modes move nothing here. Returns whether anything was moved.
  */
 function pushApart(world, mode) {
     if (mode === 'all') return world.separate({ iterations: 24 }).moved > 0;

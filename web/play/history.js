@@ -20,7 +20,7 @@ export function createHistory(now) {
     }
 
     return {
-        /** Call this before a change. Changes in a row with the same `what` are one step. */
+        /** Call this before a change. Changes with the same `what` in quick succession are one step. */
         keep(what) {
             const time = performance.now();
             const isSame = what === last.what && time - last.time < mergeTime;

@@ -120,8 +120,8 @@ function nearestOn(p, q, x, y) {
 }
 
 /**
- * The result for the closed rings: their shape, or the error. Returns `before`, the last result, if
- * no corner has moved since. `kept` has the bodies of the corners that remain after `simplify`.
+ * The result for the closed rings: their shape, or the error. Returns `before`, the last result, if neither a corner
+ * nor the tolerance has changed since. `kept` has the bodies of the corners that remain after `simplify`.
  */
 export function cutRings(closed, tolerance, before) {
     const places = closed.map((ring) => ring.map(({ x, y }) => ({ x, y })));

@@ -20,7 +20,7 @@ import {
 import { createScenery } from './tiled-scenery.js';
 
 const rows = 18; // visible at once
-const narrowest = 28; // pixels: the smallest size of a tile
+const narrowest = 28; // pixels: in a narrow view, a tile is not smaller than this
 const columns = 19; // columns that a wide view shows
 
 const isSolid = ({ isSensor, oneWay }) => !isSensor && !oneWay;

@@ -74,7 +74,10 @@ class Timeline {
         if (this.#recording.length % often === 0) this.#show();
     }
 
-    /** Call it before each frame of the scene. Returns true if it played the frame: the scene then only draws. */
+    /**
+     * Call it before each frame of the scene. Returns true during a replay: the scene then only draws. If the scene is
+     * not paused any more, the replay ends.
+     */
     frame(dt) {
         if (!this.#played) return false;
         if (!this.#scene.view.paused || dt > 0) {

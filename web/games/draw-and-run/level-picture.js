@@ -1,6 +1,6 @@
 /**
- * Draws a level: reads its items, draws them to a separate canvas, which is copied in each frame
- * and drawn again only after an edit. Coins and the flag move, so they are drawn in each frame.
+ * Draws a level: reads its items, draws them to a separate canvas, which is copied in each frame and drawn again only
+ * after an edit, or when the scale or the colours change. Coins and the flag move, so they are drawn in each frame.
  */
 
 import { circleAt, lineThrough, paint } from '../../draw/paint.js';
@@ -102,7 +102,7 @@ export function drawSky({ context, palette, canvas, width }, { top, scale }, tim
     }
 }
 
-/** Draws an item; an `isClosed` item with the cuts between its convex pieces. */
+/** Draws an item that is not a coin; an `isClosed` item with the cuts between its convex pieces. */
 export function drawItem(context, palette, item) {
     const { kind } = item;
     if (kind === 'coin') return;

@@ -25,7 +25,7 @@ export function createPen(view, camera, editor) {
             if (!isOn && !pointer) editor.end();
         },
 
-        /** The position of the pen while it draws, for the camera; null if it does not. */
+        /** The position that the camera follows: the pen if keys move it, or else the pointer that draws; or null. */
         get drawing() {
             if (pen.isOn) return pen.at;
             return pointer ? camera.toLevel(view.place(pointer.event)) : null;

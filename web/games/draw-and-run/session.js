@@ -1,7 +1,7 @@
 /**
- * A session: a level that is drawn and run, again and again. Reads edits and one input per step;
- * knows nothing about the page. A run starts with the first input, ends at the flag, on spikes or
- * below the level, and then the hero is back at the start.
+ * A session: a level that is drawn and run, again and again. Reads edits and one input per step; knows
+ * nothing about the page. A run starts with the first input and ends at the flag, on spikes or below the
+ * level. After a lost run the hero is soon back at the start; at the flag he stays until the player jumps.
  */
 
 import { createPlayback, createRecording } from '../kit/recording.js';

@@ -65,7 +65,7 @@ export function createGame() {
         splits: [], // seconds at each gate of the lap
         lap: null, // { seconds, cones, total } of the finished lap
         impact: 0, // speed into a wall or cone in the last step, for sound and shake
-        missed: false, // the car has just passed a gate that is not the next
+        missed: false, // the car has just skipped a gate
     };
 }
 

@@ -67,7 +67,7 @@ function stepGhost({ game, playback }) {
     if (byte !== null) step(game, fromByte(byte));
 }
 
-/** Seconds behind the ghost at the gate that was passed last, negative if ahead; null before the first gate. */
+/** Seconds behind the ghost at the last gate, negative if ahead; null before the first gate after the start. */
 export function gapTo(run, { splits }) {
     const last = splits.length - 1;
     return last < 1 ? null : splits[last] - run.splits[last];

@@ -51,7 +51,7 @@ export const PADDLE_KICK = 9.5;
 export const MOST_PADDLES = 4;
 
 export const KICK_KEPT = 0.9; // the share of a knock that is left after a step
-export const SPLAT = 5; // an enemy that hits a wall faster than this loses health
+export const SPLAT = 5; // an enemy that a knock drives into a wall faster than this loses health
 
 export const SHOCK_REACH = 280; // units, of the shock wave when the player is hit
 export const SHOCK_KICK = 15;

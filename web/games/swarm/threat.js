@@ -42,7 +42,7 @@ export function addThreat(threat, x, y, away, isBoss) {
     threat.near += 1;
 }
 
-/** The side with the most enemies, or -1 for none; the side `held` counts more, so that the aim does not waver. */
+/** The most threatened side, or -1 if no enemy is near; the side `held` counts more, so that the aim does not waver. */
 export function worstSide({ weight, near }, held) {
     if (near === 0) return -1;
     let worst = -1;

@@ -84,8 +84,8 @@ function openRift(game, front, size, isBoss) {
 }
 
 /**
- * A place without walls, at least `away` from the player, if there is one. The first half of the
- * tries are in the direction of `front`.
+ * A place without walls, at least `away` from the player, if the tries find one. The first half of the
+ * tries considers only places in the direction of `front`.
  */
 function freePlace({ world, random, player }, away, front = null) {
     const probe = circle(ROOM);

@@ -74,7 +74,7 @@ export function create(figure) {
 
     const arrowOut = () => found.hit && [b, moved(b, vectorOf(found.collision))];
 
-    /** The shorter push along each axis that separates B from A. */
+    /** For each axis, the shorter of the two pushes along it that separate B from A. */
     const pushesOut = () => found.axes.map(pushAlong);
 
     return {

@@ -34,8 +34,8 @@ export function createDrag(view, onrelease = () => {}) {
         knobOf: (body) => body.data.knob ?? drag.knob,
 
         /**
-         * Sets the bodies that can be dragged. `onrelease` is called at each release with the speed of the body;
-         * `onmiss` is called for a press that hits no body, and may return a new body to hold.
+         * Sets the bodies that can be dragged. `onrelease` is called at each release with the body and its speed;
+         * `onmiss` is called for a press that hits no body, and may return a body to hold.
          */
         setBodies(bodies, { knob = 0, onrelease: tell = onrelease, onmiss = () => null } = {}) {
             drag.bodies = bodies;

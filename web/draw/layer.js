@@ -4,8 +4,8 @@
  */
 
 /**
- * `paint(context, scale)` paints a picture of `width` by `height` in its own units. Returns a function that draws it on the
- * view, with its origin at (x, y) in CSS pixels, and `scale` CSS pixels per unit.
+ * `paint(context, scale)` paints a picture of `width` by `height` in its own units. Returns a function that draws it on
+ * the view, with its origin at (x, y) in CSS pixels, and `scale` CSS pixels per unit.
  */
 export function createLayer(view, { width, height }, paint) {
     const canvas = document.createElement('canvas');

@@ -2,7 +2,7 @@
  * The controls below a figure or a tile: native buttons, checkboxes, sliders and choices, one for each text of
  * `owner.words.controls`, in that order. The owner's module describes them:
  *
- *     choices     the values of a setting that is a choice; the text is then a list: the label, and the name of each value
+ *     choices     the values of a setting with choices; its text is then a list: the label and the name of each value
  *     ranges      { min, max, step? } of a setting with a slider
  *     actions     functions of the owner, called when a setting has changed or a button was pressed
  *

@@ -4,8 +4,8 @@
  *
  * Such a module has
  *
- *     words: { en, zh }   with the same keys: `alt` describes the picture for screen readers; `controls` has a label for
- *                         each control; `names` has spoken names for bodies
+ *     words: { en, zh }   with the same keys: `alt` describes the picture for screen readers; `controls` has a label
+ *                         for each control; `names` has spoken names for bodies
  *     settings            the settings that the controls change, with defaults
  *     choices, ranges, actions   what the controls are and do: controls.js
  *     isMoving            true if it moves by itself, and so can be paused

@@ -1,7 +1,7 @@
 /**
- * The article: starts the figures near the viewport, and links the text to them: a word with `data-part="figure.part"` lights
- * up that part of a figure; a number with `data-scrub="figure.setting"` is a slider, moved by dragging it sideways or by the
- * arrow keys; a number with `data-result="figure.result"` follows the settings.
+ * The article: starts the figures near the viewport, and links the text to them. A word with `data-part="figure.part"`
+ * lights up that part of a figure; a number with `data-scrub="figure.setting"` is a slider, moved by dragging it
+ * sideways or by the arrow keys; a number with `data-result="figure.result"` follows the settings.
  */
 
 import { carrySection } from '../site/section.js';

@@ -141,9 +141,9 @@ function readBodies(bodies) {
 }
 
 /**
- * The test of the article as a plain program. `ideas` switches the broad phase (`boxes`), the early exit (`early`) and the
- * cached axis (`memory`), which saves nothing without the early exit. `remembered` has room for n × n axes and is kept
- * from call to call.
+ * The test of the article as a plain program. `ideas` switches the broad phase (`boxes`), the early exit (`early`) and
+ * the cached axis (`memory`), which saves nothing without the early exit. `remembered` has room for n × n axes and is
+ * kept from call to call.
  */
 function testAll(shapes, ideas, remembered) {
     const counts = { hits: 0, axes: 0, pairs: 0 };

@@ -5,8 +5,8 @@
  *
  * `room` is the size of the scene, `walls` the part of it that shapes stay in, or null. `shapes` are in the order of
  * their labels: { kind, numbers, x, y, angle, speedX, speedY, spin, pace, pinned }, with positions relative to the
- * centre of the scene; a pinned shape moves only by dragging. `order` is the drawing order. Everything is rounded, so that a
- * scene and its copy are bit-identical.
+ * centre of the scene; a pinned shape moves only by dragging. `order` is the drawing order. Everything is rounded, so
+ * that a scene and its copy are bit-identical.
  */
 
 import { rounded } from './kinds.js';

@@ -70,7 +70,7 @@ export function openAddress(play, hash) {
     show(play, { ...found, preset });
 }
 
-/** Gives the view the size and walls of a scene. A scene from a window of the same size follows later changes of the window. */
+/** Gives the view the size and walls of a scene. If the window has the scene's size, the scene follows its changes. */
 function enter(view, room, walls) {
     Object.assign(view, { room: null, walls });
     view.measure();

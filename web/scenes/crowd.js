@@ -266,7 +266,7 @@ function makeFacts(parent) {
     let due = 0;
 
     return {
-        /** Returns after how many milliseconds it needs another frame; 0 for never. */
+        /** Returns the milliseconds until it needs another frame; 0 if it needs none. */
         show({ size, contacts }, stats, watch, fps) {
             const now = performance.now();
             if (now < due) return due - now;

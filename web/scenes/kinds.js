@@ -307,7 +307,7 @@ function drawOverlap(view, { b }, { normal, depth, points }, taken) {
 }
 
 /**
- * The distance by which the numbers of two contact points move apart, along the surface, so that
+ * How far each number of two contact points moves along the surface, in opposite directions, so that
  * neither covers the other.
  */
 function badgeShift(normal, [one, other]) {

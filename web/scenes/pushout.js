@@ -201,8 +201,8 @@ function approach(body, target) {
 }
 
 /**
- * Moves each of the two by half of their MTV, if `apply` is set, and repeats this while they overlap, because a wall has
- * stopped one of them. Returns their overlap before the first move, or null.
+ * Moves each of the two by half of their MTV, if `apply` is set, and repeats this while they overlap, because a wall
+ * has stopped one of them. Returns their overlap before the first move, or null.
  */
 function share(view, a, b, apply) {
     const { drag } = view;

@@ -183,7 +183,10 @@ function makeFacts(parent) {
 const glow = 0.55; // opacity of the lamp's colour at the lamp
 const stops = 4; // of the gradient: its alpha is quadratic in the distance
 
-/** Draws one frame: the lit area, the shapes, the rays with their hits and normals, and the lamp; `found` is { fan, middle, around, spread, reach }. */
+/**
+ * Draws one frame: the lit area, the shapes, the rays with their hits and normals, and the lamp. `found` is { fan,
+ * middle, around, spread, reach }.
+ */
 function drawRays(view, { shapes, lamp }, found, settings) {
     const { fan, middle, around } = found;
     if (settings.light) drawLight(view, shapes, lamp, found);
@@ -295,8 +298,9 @@ function drawMiddle(view, lamp, { hit, end, direction }) {
 }
 
 /**
- * Where the label goes: beyond the hit in the direction of the ray, where it covers neither the ray nor the normal; near
- * the left or right edge of the view, above or below the hit. If the lamp is inside a shape, above or below the lamp.
+ * Where the label goes: beyond the hit in the direction of the ray, where it covers neither the ray nor the normal. Near
+ * the left or right edge of the view it is above or below the hit; if the lamp is inside a shape, above or below the
+ * lamp.
  */
 function labelPlace({ width }, { inside }, { x, y }, direction) {
     const [dx, dy] = [Math.cos(direction), Math.sin(direction)];

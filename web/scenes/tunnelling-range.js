@@ -54,7 +54,7 @@ export function createRange() {
             return { way, frames, count, stopDiscrete, stopSwept, cast };
         },
 
-        /** Makes many such flights, which start evenly spread over one step, and counts the walls that each method detects. */
+        /** Makes many such flights, with starts spread over one step, and counts the walls that each method detects. */
         count(start, walls, { way, frames }, shots) {
             const last = frames.length - 1;
             const { targets, bullet } = build(start, walls);

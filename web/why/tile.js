@@ -4,8 +4,8 @@
  *
  * Such a module has
  *
- *     words: { en, zh }   with the same keys: `alt` describes the picture; `keys` says what the keyboard does, if anything;
- *                         `controls` has a label for each control
+ *     words: { en, zh }   with the same keys: `alt` describes the picture; `keys` says what the keyboard does, if it
+ *                         does anything; `controls` has a label for each control
  *     settings            the settings that the controls change, with defaults; `linked` names those in the address
  *     choices, ranges, actions   what the controls are and do: learn/controls.js
  *     arrange(tile)       prepares the tile, once

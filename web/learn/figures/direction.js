@@ -88,8 +88,8 @@ function pushByCentres(way, from, to) {
 }
 
 /**
- * The first seed, starting at `seed`, for whose pair the mistake pushes in the wrong direction and
- * both pushed outlines are inside the picture.
+ * The first seed, starting at `seed`, for whose pair the mistake pushes in the wrong direction and B's centre is inside
+ * the picture after either push.
  */
 function seedOfFailure(seed) {
     for (; ; seed++) {

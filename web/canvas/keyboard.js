@@ -1,6 +1,6 @@
 /**
- * Dragging by keyboard: reads key events on the canvas, writes the drag state. Whenever the
- * selection changes, calls `tell` with a sentence for screen readers, in the language of the page.
+ * Dragging by keyboard: reads key events on the canvas, writes the drag state. Whenever a key changes the
+ * selection, calls `tell` with a sentence for screen readers, in the language of the page.
  * The spoken name of a body is `data.called`, or else `data.name`.
  */
 

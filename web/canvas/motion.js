@@ -61,8 +61,8 @@ function bounce(view, body, x, y) {
 }
 
 /**
- * Rotates every body in place by `data.spin`, and moves the held one to its target. Origins stay
- * inside the view, which may have shrunk.
+ * Moves the held body to its target, and rotates all others in place by `data.spin` if `turning` is set.
+ * Origins stay inside the view, which may have shrunk.
  */
 export function turnInPlace(view, world, dt, turning) {
     const { drag } = view;

@@ -31,7 +31,7 @@ export function fanOf(middle, spread, count) {
 
 /**
  * The corners of the lit area in order, without `eye` itself. Evenly spaced rays follow curved
- * outlines; two more rays, close on either side of each silhouette corner, keep it sharp.
+ * outlines; two more rays, close on either side of each corner of a body, keep it sharp.
  */
 export function litArea(bodies, eye, middle, spread, reach) {
     const turns = [];

@@ -3,7 +3,7 @@
 const margin = 8; // pixels between the walls and the elements around them
 const leastSide = 100; // pixels: the shortest side of the area
 
-/** True if the page has its layout for phones and upright tablets. */
+/** Matches if the page has its layout for phones and upright tablets. */
 export const phone = matchMedia('(max-width: 940px), (max-height: 580px)');
 
 /**

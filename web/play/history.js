@@ -31,10 +31,10 @@ export function createHistory(now) {
             future.length = 0;
         },
 
-        /** The scene before the last change; null if there was none. */
+        /** Goes back: returns the scene before the last change, or null if there was none. */
         back: () => step(past, future),
 
-        /** The scene before the last `back`; null if another change was made since. */
+        /** Returns the scene before the last `back`, or null if another change was made since. */
         forth: () => step(future, past),
 
         get isEmpty() {

@@ -96,7 +96,7 @@ function pairOf(world, selected) {
 
 const inOrder = (a, b) => (a.index < b.index ? [a, b] : [b, a]);
 
-/** The two pieces that are nearest to each other, each with the pose of its body. */
+/** The two pieces that are nearest to each other, each with the pose of its body; none if there are too many. */
 function closest([a, b]) {
     if (!b || a.shape.pieces.length + b.shape.pieces.length > most) return [];
     const pairs = piecesOf(a).flatMap((p) => piecesOf(b).map((q) => [p, q]));

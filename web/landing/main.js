@@ -2,7 +2,7 @@
  * The landing page: shapes fly over its whole width and bounce off its words. Reads the page, the
  * pointer and the clock; writes to the canvas.
  *
- * `window.landing` is { view, flight, ready }: for the console, and for the tests.
+ * `window.landing` is { view, flight, layers, ready }: for the console, and for the tests.
  */
 
 import { createView } from '../canvas/canvas.js';

@@ -110,8 +110,8 @@ export class Figure {
     };
 
     /**
-     * Adds a body at the pose that it had in the last run, otherwise at the given pose in units. A
-     * body with a name can be dragged; its `knob`, in units from its origin, rotates it.
+     * Adds a body at the pose that it had in the last run, otherwise at the given pose in units. Unless
+     * it `isFixed`, it can be dragged; its `knob`, in units from its origin, rotates it.
      */
     add = (
         name,

@@ -68,7 +68,7 @@ export function wallDistance({ view, unit }, axis, bodies) {
 
 /**
  * The ends of a ray that passes between two polygons, flat against an edge of one of them: the edge with the widest
- * gap beside it. Null if they overlap.
+ * gap beside it. Null if they overlap or touch.
  */
 export function flatRay(a, b, length) {
     const [one, other] = [a, b].map(({ shape, x, y, angle }) => shape.at(x, y, angle).points);
@@ -77,7 +77,7 @@ export function flatRay(a, b, length) {
     return best.gap > 0 ? best.ends : null;
 }
 
-/** A ray along each edge, with the distance from it to the other polygon; negative if the ray crosses the polygon. */
+/** A ray along each edge, with its distance from the other polygon; negative if part of that is on the inner side. */
 function raysAlong(points, others, length) {
     return points.map((from, k) => {
         const to = points[(k + 1) % points.length];

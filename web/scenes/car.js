@@ -1,7 +1,7 @@
 /**
  * A racing car: one concave outline, decomposed into convex pieces, that collides as one shape.
  * Calls `collide` for the whole shape, and for every piece separately; draws the one push that
- * separates the two shapes, and the sum of the pieces' pushes, which is too long or too short.
+ * separates the two shapes, and the sum of the pieces' pushes, which is often too long or too short.
  */
 
 import {

@@ -121,8 +121,8 @@ function addTiles(game) {
 }
 
 /**
- * Advances the game by fixed time steps. Returns the interpolation factor between the last step and
- * the next, 0 to 1. `played` is called after each step.
+ * Advances the game by fixed time steps. Returns the interpolation factor between the last two steps,
+ * 0 to 1. `played` is called after each step.
  */
 export function play(game, input, seconds, played = () => {}) {
     game.due += seconds;

@@ -22,7 +22,7 @@ import {
     toLevel,
 } from './runner-picture.js';
 
-const narrowest = 31; // pixels: in a narrow view, a cell is not smaller than this
+const narrowest = 31; // pixels: a narrow view does not make a cell smaller than this
 const columns = 15; // columns that a wide view shows
 const bounds = { width: size.columns, height: size.rows };
 const kindColors = { lift: 'b', plank: 'free' };

@@ -1,6 +1,6 @@
 /**
  * The line above a level with a runner: coins, time, best time, the kinds of surfaces that the runner touches, and
- * buttons to begin again and for the sound. Reads a game, writes HTML, and keeps the best time in the browser.
+ * buttons to begin again, for the sound and for the link. Reads a game, writes HTML, and keeps the best time in the browser.
  */
 
 import { createSound } from '../games/kit/sound.js';
@@ -87,7 +87,7 @@ export function createHud(view, name, { restart, share }) {
     view.overlay.append(bar);
     const find = (id) => bar.querySelector(`#${id}`);
     let best = Number(readStored(stored)) || Infinity;
-    let said = ''; // the sentence about the end of the level
+    let said = ''; // the sentence about the keys, or about the end of the level
     let told = ''; // the sentence about the link
     let rival = 0; // the seconds of the ghost; 0 without a ghost
 

@@ -19,8 +19,8 @@ import {
 } from './runner-picture.js';
 import { createScenery } from './tiled-scenery.js';
 
-const rows = 18; // visible at once
-const narrowest = 28; // pixels: in a narrow view, a tile is not smaller than this
+const rows = 18; // at least this many are visible
+const narrowest = 28; // pixels: a narrow view does not make a tile smaller than this
 const columns = 19; // columns that a wide view shows
 
 const isSolid = ({ isSensor, oneWay }) => !isSensor && !oneWay;
@@ -162,7 +162,7 @@ function drawPlayer(view, game, place, unit, { squash }, { normals }) {
     if (normals) drawNormals(view, game, place, { unit, length: 18 * unit });
 }
 
-/** Draws every body of the world: all of its pieces, and its origin. */
+/** Draws every body of the level: all of its pieces, and its origin. */
 function drawBodiesOver(view, { bodies }, camera) {
     const { context, palette } = view;
     for (const body of bodies) {

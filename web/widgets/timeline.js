@@ -19,7 +19,8 @@ const often = 15; // frames between two updates of the range
  *
  *     read()             the state that the game keeps outside its world, as a JSON value
  *     write(game, world) restores what `read` returned
- *     open(game, world)  makes a world for a recording whose first frame is `game`; null for another scene's recording
+ *     open(game, world)  returns the world in which to replay a recording whose first frame is `game` and `world`; null
+ *                        if it does not fit the scene
  */
 export const createTimeline = (parent, scene) => new Timeline(parent, scene);
 
@@ -136,7 +137,7 @@ class Timeline {
     #toggle() {
         this.#begin();
         const { frame, length } = this.#played;
-        // Frame 0 is the state before the first frame: only the world. At its end, a replay starts again.
+        // Frame 0 has no game state, so a replay starts at frame 1. At its end, it starts again.
         if (frame === 0 || (!this.#isRunning && frame === length))
             this.#attempt(() => this.#played.seek(1));
         this.#setRunning(!this.#isRunning);

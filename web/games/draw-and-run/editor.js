@@ -25,8 +25,8 @@ const origin = { x: 0, y: 0 };
  */
 export function createEditor({ level, edit, canMoveStart = () => true, onfull = () => {} }) {
     let undo = [];
-    let begun = null; // the level before the current stroke
-    let held = ''; // 'pen', 'eraser', 'flag' or 'start'
+    let begun = null; // the level before the current press
+    let held = ''; // 'pen', 'eraser', 'flag' or 'start'; '' for none
 
     const editor = {
         tool: 'ground',

@@ -16,7 +16,7 @@ export const KINDS = ['ground', 'platform', 'spikes', 'spring', 'coin'];
 export const MOST_ITEMS = 300;
 export const MOST_POINTS = 3000; // in all items together
 
-/** Half the thickness of a stroke. */
+/** Half the thickness of a stroke, and the radius of a coin. */
 export const PEN = { ground: 6, platform: 4, spikes: 7, spring: 6, coin: 13 };
 export const FLAG = { width: 30, height: 72 };
 

@@ -124,7 +124,7 @@ function tellPhase() {
 
 const toolButtons = document.querySelectorAll('[data-tool]');
 const levelButtons = document.querySelectorAll('[data-level]');
-let shown = 0; // the ready level that was chosen, even after edits; -1 for a level from a link
+let shown = 0; // the ready level that was chosen, even after edits; -1 for a drawn level from a link
 
 function choose(tool) {
     if (editor.isBusy) editor.end();

@@ -43,7 +43,7 @@ export function makeButtons(parent, press, labels, names = ['left', 'right', 'do
 
 /**
  * A stick on the canvas: its direction goes from where the finger came down to where it is now, and
- * is 1 long at `reach` CSS pixels.
+ * is 1 long from `reach` CSS pixels on.
  */
 export function createStick(canvas, reach = 44) {
     const stick = { x: 0, y: 0 };

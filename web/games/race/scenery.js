@@ -61,7 +61,7 @@ function drawGround({ context, palette }) {
     drawFinish(context, palette);
 }
 
-/** Draws a chequered line across the road, and chevrons behind it that point in the direction of travel. */
+/** Draws a chequered line across the road and, after it, chevrons in the direction of travel. */
 function drawFinish(context, palette) {
     const { x, y, dirX, dirY } = gates[0];
     const square = 10;

@@ -27,7 +27,7 @@ export const RUNNER = 2;
 export const TANK = 3;
 export const BOSS = 4;
 
-/** `radius` is the largest distance from the centre; `kick` scales the speed of a knock. */
+/** No point is farther from the centre than `radius`; `kick` scales the speed of a knock. */
 export const KINDS = {
     [GRUNT]: { radius: 7, pace: 1.55, health: 1, weight: 1, kick: 1 },
     [RUNNER]: { radius: 8, pace: 2.9, health: 1, weight: 0.7, kick: 1.1 },

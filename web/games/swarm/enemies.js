@@ -59,7 +59,7 @@ export function columnsOf(world) {
         health: world.column('health', 'Int16Array'),
         /** The step in which it was last hurt; it flashes for a moment from then on. */
         hurt: world.column('hurt', 'Int32Array'),
-        /** The pose before this step: drawing interpolates between it and the current one. */
+        /** The position before this step: drawing interpolates between it and the current one. */
         oldX: world.column('oldX', 'Float64Array'),
         oldY: world.column('oldY', 'Float64Array'),
     };
@@ -188,8 +188,8 @@ export function hurtEnemy(game, i, damage, cause) {
 }
 
 /**
- * Removes dead enemies. This is the last act of a step, so that the step's contact rows and query
- * results stay valid.
+ * Removes dead enemies. Call this after everything else in a step that uses contact rows or query results, so
+ * that these stay valid.
  */
 export function buryEnemies(game) {
     const { world, dying } = game;

@@ -112,7 +112,10 @@ function slope(before, here, after) {
 
 const sample = { x: 0, y: 0, distance: 0 };
 
-/** The direction at a point, blended from the four nearest cells. Returns the same object each time. */
+/**
+ * The direction at a point, blended from the four nearest cells, and the distance from a cell near it. Returns the same
+ * object each time.
+ */
 export function flowAt({ distance, dirX, dirY }, x, y) {
     const across = x / CELL - 0.5;
     const down = y / CELL - 0.5;

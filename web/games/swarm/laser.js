@@ -29,7 +29,7 @@ export const createLaser = () => ({
     angle: 0,
     /** The angle before this step. */
     oldAngle: 0,
-    /** The distance to the next wall. */
+    /** The distance to the next wall, at most BEAM_RANGE. */
     length: 0,
     /** The radius of the beam, as a multiple of BEAM_RADIUS. */
     width: 1,

@@ -37,8 +37,8 @@ const FREE = { mask: WALL, radius: 9 };
 const MOST_PER_STEP = 12;
 
 /**
- * The number of enemies of a wave; the first wave is 0. Multiplies in a loop, since engines may
- * round powers differently.
+ * The number of enemies of a wave; the first wave is 0, and from wave 14 on all are equal. Multiplies in a
+ * loop, since engines may round powers differently.
  */
 export function sizeOfWave(wave) {
     let size = FIRST_SIZE;

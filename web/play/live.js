@@ -7,7 +7,7 @@ import { World } from 'sepaxis';
 import { makeShape } from './kinds.js';
 import { motionOf, roundedPose } from './model.js';
 
-/** `changed` is called after every change that a link stores. */
+/** `changed` is called after a scene is loaded and after a shape is let go. */
 export function createLive(view, settings, words, changed) {
     const { drag } = view;
     const world = new World();

@@ -92,7 +92,7 @@ function addLayers(gui, settings, words) {
             for (const name of layers) flags[name] = settings.layers.includes(name);
         },
 
-        /** Explains the layer of the bands while there are few shapes. */
+        /** Explains the layer of the bands while it is shown and there are few shapes. */
         showBands(count) {
             note.hidden = !settings.layers.includes('bands') || count > few;
         },

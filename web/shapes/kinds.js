@@ -1,4 +1,4 @@
-/** One shape of every kind in the library: reads a size in pixels, writes shapes. */
+/** One shape of every convex kind in the library: reads a size in pixels, writes shapes. */
 
 import { box, capsule, circle, ellipsePoints, hull, point, polygon, segment } from 'sepaxis';
 import { spoken } from '../site/language.js';

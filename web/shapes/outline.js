@@ -1,6 +1,6 @@
 /**
  * The geometry of an outline: reads a shape's `points` and `radius`, writes paths, edges, corners and the regions
- * around them. A shape is the set of points within `radius` of the hull of its points.
+ * around them. A convex shape is the set of points within `radius` of the hull of its points.
  */
 
 import { spoken } from '../site/language.js';
@@ -85,7 +85,7 @@ export function outlinePath(shape) {
 
 /**
  * The feature that a contact point's id names: 0…63 is a corner, 64 + i the edge from corner i.
- * Null for a circle, where the feature is the whole outline.
+ * Null for a circle or a point, where the feature is the whole outline.
  */
 export function featurePath(shape, feature) {
     const { points, radius } = shape;

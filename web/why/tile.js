@@ -1,6 +1,7 @@
 /**
- * A live tile: reads a module (crowd.js, platformer.js, bullets.js, drawing.js), writes a canvas, a line of
- * numbers and controls. It runs while it is near the viewport, and frees its worlds when it is not.
+ * A live tile: reads a module (crowd.js, platformer.js, bullets.js, drawing.js), writes a canvas, a line of numbers
+ * and controls. It runs while it is near the viewport, and frees its worlds when it is not, unless its canvas
+ * has focus.
  *
  * Such a module has
  *

@@ -28,7 +28,7 @@ static uint32_t flags_of(uint32_t flags) { return flags ^ SAT_ENABLED; }
 #define ALL_FLAGS (SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_BULLET)
 
 // Weights are stored in single precision, which rounds smaller ones to 0: a light body would become
-// one that no other body can push.
+// one that only static bodies can push.
 #define MIN_WEIGHT 1.4e-45
 
 sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,

@@ -19,8 +19,8 @@
 
 // Statuses
 
-// Statuses of the core have the same numbers in the header. The header has no SAT_CONCAVE and no
-// SAT_NOT_IN_TURN, because its functions never return them.
+// Statuses of the core have the same numbers in the header. The header has no SAT_CONCAVE,
+// SAT_NOT_IN_TURN and SAT_UNASKED, because its functions never return them.
 static inline sepaxisStatus api_status(satStatus status) { return (sepaxisStatus)status; }
 
 // Returns from the current function with the status of a call, unless that is SEPAXIS_OK.
@@ -84,7 +84,8 @@ static inline sepaxisStatus api_check_motion(sepaxisPose pose, sepaxisMotion mot
 #define API_MIN_LENGTH 1e-9
 
 // Scales a vector to length 1. Does not change (0, 0), nor a vector of floats that is normalized
-// already, such as one that was read from a body.
+// already, such as one that was read from a body. In WebAssembly it changes nothing, because
+// JavaScript has scaled the vector.
 static inline sepaxisStatus api_make_unit(double *x, double *y)
 {
     API_TRY(api_check(api_is_point(*x, *y)));

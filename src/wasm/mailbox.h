@@ -2,8 +2,8 @@
 // structs of sepaxis.h, and the shape given to the next call. After it comes either a world, or the
 // memory of the shared instance (shared.h).
 //
-// pairs.c has the exports for convex shapes; composites.c and world.c add the others. Exported
-// functions begin with `wasm_`; JavaScript calls them without this prefix.
+// pairs.c has the exports for convex shapes; composites.c, world.c and trace.c add the others. An
+// exported function like wasm_find_shape is `findShape` in JavaScript.
 
 #ifndef SAT_WASM_MAILBOX_H
 #define SAT_WASM_MAILBOX_H

@@ -1,7 +1,7 @@
 // The exports for a world. They take numbers and addresses and return a status or a slot; results
 // are in the mailbox or in the world's columns. JavaScript has checked the arguments: poses, rays
 // and motions are in range, and slots have bodies. A call that returns SAT_NEEDS_ROOM has changed
-// nothing.
+// nothing that JavaScript can see.
 
 #include "api/results.h"
 #include "api/pairs.h"

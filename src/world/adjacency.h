@@ -1,8 +1,8 @@
 // Static adjacency: which solid static bodies are next to each other. Reads flags, transforms and
 // boxes of static bodies. For each, writes a list of the static bodies whose boxes overlap its box.
 // The lists are sorted by the left sides of the boxes, because thousands of statics may touch one
-// floor, but only a few are near a given body. A change of a static updates its list and wakes the
-// bodies nearby; finding a contact only reads the lists.
+// floor, but only a few are near a given body. When a static changes, its list and those of its
+// neighbours are updated, and the bodies nearby are woken; finding a contact only reads the lists.
 
 #ifndef SAT_WORLD_ADJACENCY_H
 #define SAT_WORLD_ADJACENCY_H
@@ -10,8 +10,8 @@
 #include "world/world.h"
 
 // Updates the lists of the changed bodies and of their neighbours, after a refresh. Returns
-// SAT_NEEDS_ROOM if some neighbours did not fit; as soon as there is room, call it again, with any
-// `changed`.
+// SAT_NEEDS_ROOM if some neighbours did not fit. When there is room, call it again, with any
+// `changed`: it then builds all lists.
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count);
 
 // The first function removes a body from all lists and empties its own; the second empties all

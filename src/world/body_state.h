@@ -1,5 +1,6 @@
 // The state of a body, from the call that adds it until its slot is free again: what each state
-// means, which marks encode it, and every function that changes it.
+// means, which marks encode it, and the functions that change it. (A refresh in poses.c and a
+// restore in state.c change it, too.)
 //
 //                        refresh           update            refresh, wake
 //      add ──▶ unseen ───────────▶ new ───────────▶ resting ◀─────────────▶ moved
@@ -24,9 +25,10 @@
 // ends, every body in MOVED becomes SAT_AT_REST.
 //
 // LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if there is none: no update has
-// seen the body, or it was teleported since. A teleported body has SAT_TELEPORTED among its flags;
-// if it is a bullet, LAST is the pose where its motion begins. If a body has SAT_TELEPORTED or
-// SAT_NEW_SHAPE, its contacts of the last update no longer have points.
+// seen the body, or it was teleported since. For a bullet that was added or teleported since, LAST
+// is the pose where its motion begins. SAT_TELEPORTED marks a body that had a last pose when it was
+// teleported. If a body has SAT_TELEPORTED or SAT_NEW_SHAPE, its contacts of the last update no
+// longer have points.
 
 #ifndef SAT_WORLD_BODY_STATE_H
 #define SAT_WORLD_BODY_STATE_H

@@ -1,5 +1,5 @@
-// Finds the hits of bullets during their motion. Reads candidate pairs and the poses of this update
-// and the last; writes the hits that discrete steps would have missed.
+// Finds the hits of bullets during their motion, including those that discrete steps would miss.
+// Reads candidate pairs and the poses of this update and the last; writes PASSED.
 //
 // The box of a bullet covers its motion since the last update. The boxes of other bodies do not
 // cover theirs; instead, the search for pairs enlarges the boxes of the bullets, so that only
@@ -29,9 +29,9 @@ typedef struct satBulletBoxes {
 // motions are taken relative to it. This shortens the boxes, and does not change which pairs can
 // meet.
 //
-// A body that moved farther than most bullets is left out, because it would enlarge the boxes too
-// much. sat_world_restore_bullets looks for the bullets in the path of such bodies, writes these
-// pairs, and restores the boxes of all bullets.
+// A body that moved farther than the mean length of the bullets' boxes is left out, because it
+// would enlarge the boxes too much. sat_world_restore_bullets looks for the bullets in the path of
+// such bodies, writes these pairs, and restores the boxes of all bullets.
 satBulletBoxes sat_world_enlarge_bullets(satWorld *w);
 void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satPairWriter *writer);
 
@@ -40,7 +40,8 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
 satStatus sat_world_fits_passed(satWorld *w, uint32_t count);
 
 // Tests the first `count` candidates. Writes rows of PASSED, sorted by bullet, then by time: all
-// hits after the start of the motion, and those hits at the start that no update has reported.
+// hits after the start of the motion, and hits of moving bullets at the start, unless an update has
+// reported them.
 void sat_world_find_passed(satWorld *w, uint32_t count);
 
 #endif

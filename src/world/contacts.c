@@ -91,8 +91,8 @@ static inline bool is_before(const satPersistentPair *pair, const satPersistentP
 }
 
 // Handles the persistent pairs before `order` that are not among the listed candidates. A pair
-// continues if both bodies are at rest; otherwise the two have separated, and the pair ends.
-// Returns the first pair that is not before `order`.
+// continues if both bodies are at rest. Otherwise it ends: the two have separated, or must no
+// longer collide. Returns the first pair that is not before `order`.
 static const satPersistentPair *keep_or_end(const satPersistentPair *old,
                                             const satPersistentPair *oldEnd, uint64_t order,
                                             const uint16_t *role, resultTables *r)
@@ -117,7 +117,7 @@ static bool has_separated(satWorld *w, satPair pair, float gap)
 }
 
 // Is an overlap at least minDepth deep? If a pair has a sensor and a composite shape, its row
-// measures only two pieces; the overlap of the whole shapes may be deeper.
+// measures only two children; the overlap of the whole shapes may be deeper.
 static bool is_deep(satWorld *w, const satPersistentPair *pair)
 {
     const satShape *a = sat_world_shape(w, pair->a), *b = sat_world_shape(w, pair->b);
@@ -203,8 +203,8 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
     sat_world_find_passed(w, narrow.count);
 }
 
-// Finds the two pieces whose overlap the row of a pair reports. Returns false unless the pair has a
-// sensor and a composite shape: all other rows report the overlap of the whole shapes.
+// Finds the two children whose overlap the row of a pair reports. Returns false unless the pair has
+// a sensor and a composite shape: all other rows report the overlap of the whole shapes.
 static bool find_sensed_pieces(satWorld *w, const satPersistentPair *pair, satChild *one,
                                satChild *other)
 {

@@ -1,5 +1,5 @@
 // Contacts, and the pairs that begin and end. Reads candidate pairs, transforms and shapes; writes
-// the contact, sensed, began and ended columns and the persistent pairs.
+// the contact, sensed, began and ended columns, the persistent pairs, and PASSED (bullets.h).
 
 #ifndef SAT_WORLD_CONTACTS_H
 #define SAT_WORLD_CONTACTS_H

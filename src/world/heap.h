@@ -15,9 +15,9 @@
 // A block: this header, then the shape. A handle is the offset of the header; 0 is none.
 typedef struct satBlock {
     uint32_t users;
-    uint32_t hash;  // of the shape; SAT_EDITED if the shape was edited since
+    uint32_t hash;  // of the shape; SAT_EDITED if the shape was edited after it was hashed
     uint32_t next;  // the next block in its bucket; edited blocks are in no bucket
-    uint32_t moved; // in close_gaps, the new offset; while a state is saved, the shape's number
+    uint32_t moved; // in close_gaps, the new offset; in a save, the shape's number plus one, or 0
 } satBlock;
 
 #define SAT_EDITED 0u // no shape has this hash

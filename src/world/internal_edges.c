@@ -118,7 +118,7 @@ static satContact push_along(const convexPair *p, satVec2 n)
 }
 
 // If the push out of the child along `n` is shorter than `out`, replaces `out` with it and returns
-// true. Of equally long pushes, the push that leads farther right wins, then farther down.
+// true. Of equally long pushes, the one farther toward larger x wins, then toward larger y.
 static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 {
     satContact c = push_along(p, n);
@@ -287,7 +287,7 @@ static bool find_exposed_contact(const convexPair *p, satContact *contact)
     return true;
 }
 
-// Returns false if no contact of the two is exposed.
+// Returns false if no contact of the two is exposed, unless the contact stays in an inner corner.
 static bool fix_convex_contact(const convexPair *p, satContact *contact)
 {
     satExitSpan at;
@@ -305,9 +305,9 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
     return true;
 }
 
-// Does the push of a contact lead a piece of the body that is inside a static into a neighbour of
+// Does the push of a contact lead a child of the body that is inside a static into a neighbour of
 // the static? Such a neighbour covers only a part of the static's face, so the contact is exposed,
-// but the neighbour stops the push. A piece beyond the face would already overlap the neighbour. If
+// but the neighbour stops the push. A child beyond the face would already overlap the neighbour. If
 // the body overlaps a neighbour, returns false: their contact leads the body elsewhere. In piles,
 // this saves most searches.
 static bool leads_into_neighbour(const convexPair *p, const satContact *push)
@@ -334,9 +334,10 @@ static bool leads_into_neighbour(const convexPair *p, const satContact *push)
 }
 
 // An exposed contact stays exactly as measured, unless it yields to a neighbour or its push leads
-// into one. Any other contact is replaced by the next exposed contact, or by the push out of
-// everything connected. With `defersPush`, the caller finds that push later, for all contacts of
-// the body. Returns false if the contact is not exposed at the end.
+// into one. Any other contact is replaced by the next exposed contact or, if there is none, by the
+// push out of everything connected; in an inner corner, it may stay (find_exposed_contact). Returns
+// false if that push is needed but does not exist, or if `defersPush`: the caller then finds it
+// later, for all contacts of the body.
 static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool defersPush,
                         satContact *contact)
 {

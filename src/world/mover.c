@@ -118,9 +118,9 @@ static void keep_skin(satMover *m, double gap)
     if (rise > 0.0 && !sat_mover_next_hit(m, by).found) sat_mover_translate(m, by);
 }
 
-// Does the mover stand on a floor at the end? If it moved down, and hit a floor on its way or stood
-// on one before, it follows the floor down by up to `snap`, and the floor clips the velocity. A
-// motion that goes up finds a floor only if it touched the floor on the way.
+// Does the mover stand on a floor at the end? If the motion does not go up, and the mover hit a
+// floor on its way or stood on one before, it follows the floor down by up to `snap`, and the floor
+// clips the velocity. A motion that goes up finds a floor only if it touched the floor on the way.
 static void settle_on_floor(satMover *m, satVector *velocity)
 {
     satMoved *out = m->out;
@@ -198,9 +198,10 @@ static bool is_over_floor(satMover *m, double depth)
     return h.found && h.t > 0.0;
 }
 
-// The game has written the mover's position since the last move, but has not teleported it. Does
-// the mover still stand on its floor? It does if that floor is within `snap` below it, or if the
-// mover has sunk into the floor by at most `snap`. It is tested where the platform would carry it.
+// The game has written the mover's position since the last move. Does the mover still stand on its
+// floor? It does if that floor is within `snap` below it, or if the mover has sunk into the floor
+// by at most `snap`; it does not if it was teleported. It is tested where the platform would carry
+// it.
 static bool still_stands(satMover *m, const satPlatform *before)
 {
     double depth = sat_larger(m->move->snap, SAT_WALL_MARGIN * (double)m->shape->size);
@@ -329,7 +330,7 @@ static bool follow_push(satMover *m, satPush push)
     return m->at.x != from.x || m->at.y != from.y;
 }
 
-// Does the mover overlap this platform, which consists of several pieces?
+// Does the mover overlap this platform? False if the platform is convex.
 static bool overlaps_concave(satMover *m, uint32_t platform)
 {
     if (!sat_is_composite(sat_world_shape(m->w, platform))) return false;
@@ -340,7 +341,7 @@ static bool overlaps_concave(satMover *m, uint32_t platform)
 }
 
 // A push by one side of a concave platform has left the mover in another side of it. Moves the
-// mover with the platform instead, back at `from`, unless that leaves an overlap, too.
+// mover from `from` along with the platform instead, unless that leaves an overlap, too.
 static void move_along(satMover *m, satPush push, satVector from)
 {
     satVector at = m->at, pushed = m->pushed;

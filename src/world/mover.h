@@ -40,8 +40,9 @@ typedef struct satMove {
 #define SAT_MAX_DEFLECTIONS 6
 
 // The kinds of planes, as bits. SAT_CRUSHED is a flag of the move, not of a plane: the mover still
-// overlaps a static body, because every push out of that body would lead through another body, or
-// back through the body that has moved into the mover.
+// overlaps a static body, or the body that it stood on, because every push out of that body would
+// lead through another body, to the far side of a wall, or back through the body that has moved
+// into the mover.
 typedef enum satPlaneKind {
     SAT_FLOOR = 1,
     SAT_WALL = 2,
@@ -70,14 +71,15 @@ typedef struct satMoved {
     satPlane plane[SAT_MAX_PLANES];
     // Walls that the mover touches after the move, whether it hit them or not: first the wall
     // toward smaller x (smaller y if up is horizontal), then the wall on the other side. Body
-    // SAT_NO_SLOT if there is none. If a side has several walls, the least steep is reported; if
-    // several are equally steep, the first. A move without `up` reports none.
+    // SAT_NO_SLOT if there is none. If a side has several walls, the wall whose normal points
+    // farthest up is reported; of equal ones, the first. A move without `up` reports none.
     satPlane walls[2];
 } satMoved;
 
-// Moves a body; the bodies that `filter` admits are obstacles. The body must be alive, refreshed,
-// and have at most SAT_MAX_CHILDREN_NEAR children. Returns SAT_OK, SAT_BAD_POSE if the body would
-// leave the bounds, or SAT_UNASKED (see SAT_ASKS). Unless it returns SAT_OK, nothing has changed.
+// Moves a body; the bodies that `filter` admits are obstacles. The body must be alive and
+// refreshed, have at most SAT_MAX_CHILDREN_NEAR children, and have room for its platform
+// (sat_world_fits_platform). Returns SAT_OK, SAT_BAD_POSE if the body would leave the bounds, or
+// SAT_UNASKED (see SAT_ASKS). Unless it returns SAT_OK, nothing has changed.
 satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                          const satQueryFilter *filter, satMoved *out);
 

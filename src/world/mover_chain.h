@@ -3,12 +3,16 @@
 //
 // A mover that is entirely in front of a segment's line comes from the front, and the segment
 // blocks it. A mover that is entirely behind the line passes through. If the mover overlaps the
-// segment, an earlier pose decides. The pushes of a move do not lead through a segment that the
-// mover was in front of: in a sharp corner, the push out of one segment leads into the other. After
-// the pushes, a mover comes to overlap a segment only from behind, or around an end of its chain.
-// If the mover overlapped the segment when the move started, the segment blocks it if the mover's
-// middle is in front, unless its last move ended in a segment that it passes through. Otherwise,
-// the side at the last update decides.
+// segment, the latest pose without an overlap decides:
+//
+// - The pose after the pushes of this move: the mover passes through. After the pushes, it comes to
+//   overlap a segment only from behind, or around an end of its chain.
+// - The pose when the move started: its side decides, so the pushes do not lead through a segment
+//   that the mover was in front of. In a sharp corner, the push out of one segment leads into the
+//   other.
+// - If it overlapped the segment at the start, too, the segment blocks it if the mover's middle is
+//   in front, unless its last move ended in a segment that it passes through. Otherwise, the side
+//   at the last update decides. A mover that overlapped the segment even then passes through.
 //
 // A mover on both sides of a segment's line lies beyond one end of the segment, and the next
 // segment decides. At a crest, where the chain turns away from its front, the mover is in front

@@ -46,7 +46,7 @@ double sat_mover_least_facing(const satMover *m, const satChild *child)
 
 // Is a child of the mover on the blocking side of a one-way child? Also true if the mover's child
 // does not overlap the one-way child and is over one of that child's corners: over an end, where a
-// round mover may stand, or over the crest between two pieces. A one-way circle blocks with its
+// round mover may stand, or over the crest between two children. A one-way circle blocks with its
 // entire blocking side.
 static bool is_above_child(const satMover *m, const satChild *child, const satChild *own,
                            satVec2 direction, bool *isOver)
@@ -102,7 +102,8 @@ static bool has_turned(const satMover *m, uint32_t i)
 }
 
 // Does a mover whose middle is above a one-way child overlap it because the mover has a new shape
-// since the last update? Or, if the mover stood on the child's body, because either has turned?
+// since the last update? Or, if the mover stood on the child's body, because either has turned, or
+// the game has put the mover into it?
 static bool has_grown_into(const satMover *m, const satChild *child, satVec2 direction)
 {
     double x = (double)direction.x, y = (double)direction.y;
@@ -117,8 +118,8 @@ static bool has_grown_into(const satMover *m, const satChild *child, satVec2 dir
     return 0.5 * middle > sat_support(child, x, y);
 }
 
-// Is the mover inside a piece of body `slot` that it passes through and that touches `piece`? Then
-// the mover meets the edge between the two pieces from inside.
+// Is the mover inside a child of body `slot` that it passes through and that touches `piece`? Then
+// the mover meets the edge between the two children from inside.
 static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
 {
     const satShape *shape = sat_world_shape(m->w, slot);
@@ -417,7 +418,7 @@ static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by,
         isHit, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size, sat_mover_near(m)[i].owner};
 }
 
-// If a piece of the mover flies past the end of a chain before another piece hits the last segment,
+// If a child of the mover flies past the end of a chain before another child hits the last segment,
 // all of the mover passes. It may then overlap that segment, so the near children must be found
 // again.
 static satHit first_hit(satMover *m, satVector by)

@@ -109,10 +109,10 @@ bool sat_mover_overlapped(const satMover *m, const satChild *child);
 // Moves the mover, whatever is in the way.
 void sat_mover_translate(satMover *m, satVector by);
 
-// Finds the children within `reach` that block the mover. Returns false and finds none if there are
-// more than SAT_MAX_CHILDREN_NEAR. If it sets `passes`, repeat the search after a motion: the mover
-// may then be in front of one-way children, for example segments of a chain, that it was behind
-// before.
+// Finds the children that block the mover, within `reach` of it and of its motion by `below`.
+// Returns false and finds none if there are more than SAT_MAX_CHILDREN_NEAR. If it sets `passes`,
+// repeat the search after a motion: the mover may then be in front of one-way children, for example
+// segments of a chain, that it was behind before.
 bool sat_mover_find_near(satMover *m, double reach);
 
 // Writes the direction in which a child lets the mover through. Returns false if it never does.

@@ -35,15 +35,15 @@ satPush sat_mover_push_of_platform(satMover *m);
 // others. If a push out of fixed children leads through other fixed children, it ends in front of
 // them, and the mover is crushed. The mover is also crushed if the way out leads to the far side of
 // a wall that it overlaps, or past an end of a one-sided chain, or if a platform has pushed it and
-// the way out leads back through the platform or far to the side. There is no push out of the
-// others if it would lead through fixed children, or be far longer than the overlaps. So of two
-// characters that overlap on a lift, the lower one waits until the upper one has moved. Finds near
-// children again, within `reach` or farther; returns false if there are too many.
+// the way out leads back through the platform or far to the side. There is no push out of children
+// that are not fixed if it would lead through fixed ones, or be far longer than the overlaps. So of
+// two characters that overlap on a lift, the lower one waits until the upper one has moved. Finds
+// near children again, within `reach` or farther; returns false if there are too many.
 bool sat_mover_push_out(satMover *m, double reach);
 
 // If the motion from `from` leads the mover farther through a wall that it overlaps, undoes the
-// motion. Deep in a row of tiles, the nearest sides are those between tiles, which do not stop a
-// motion. The caller must then find near children again.
+// motion and returns true. Deep in a row of tiles, the nearest sides are those between tiles, which
+// do not stop a motion. Sets `passes`: near children must be found again.
 bool sat_mover_return_from_wall(satMover *m, satVector from);
 
 #endif

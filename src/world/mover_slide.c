@@ -119,8 +119,8 @@ static bool enters_any(const satVector *planes, int32_t count, satVector by)
     return false;
 }
 
-// A velocity leads back if more than this share of it leads against the motion of the move: one
-// along a wall that is perpendicular to the motion does not.
+// A velocity leads back if its part against the horizontal motion of the move is longer than this
+// share of that motion. A velocity along a wall perpendicular to the motion does not lead back.
 #define LEADS_BACK 0.01
 
 static bool leads_back(const satMover *m, satVector velocity)

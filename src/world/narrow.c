@@ -256,8 +256,8 @@ static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
     out->axes += own.axes;
 }
 
-// The number of axes tested for the kinds without a cache. A box has two axes, and a circle adds
-// the axis from the box's corner.
+// The number of axes tested for convex pairs without a cache; those of composites are not counted.
+// A box has two axes, and a circle adds the axis from the box's corner.
 static uint32_t axes_of(satWorld *w, const tests *t)
 {
     static const uint8_t EACH[KINDS] = {[TWO_BOXES] = 4, [BOX_AND_CIRCLE] = 3, [TWO_CIRCLES] = 1};

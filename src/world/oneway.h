@@ -58,7 +58,7 @@ satContact sat_world_one_way_contact(satWorld *w, uint32_t a, uint32_t b);
 
 // Lets a body drop through all one-way bodies that it touches, until those pairs end. Its next move
 // passes through all one-way bodies and cells; later moves pass through those that it still
-// overlaps, until it has left them.
+// overlaps, until it has left them. There must be room for its platform (sat_world_fits_platform).
 void sat_world_drop_through(satWorld *w, uint32_t slot);
 
 // Is a body still inside one-way bodies that it drops through?

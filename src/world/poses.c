@@ -324,8 +324,8 @@ typedef struct bodyLists {
     uint32_t otherCount, boxCount, circleCount;
 } bodyLists;
 
-// Adds the bodies to MOVED, as sat_world_wake does, puts them into the broad phase again and lists
-// them.
+// Adds the bodies to MOVED, as sat_world_wake does, puts them into the broad phase again (removes
+// disabled ones) and lists them.
 static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count,
                         bodyLists *lists)
 {

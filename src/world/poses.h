@@ -12,7 +12,8 @@ satPlacedShape sat_world_placed(satWorld *w, uint32_t slot);
 
 // Finds, by comparing bits, the bodies whose pose or filter has changed since the last refresh, and
 // updates their transforms and boxes. On SAT_BAD_POSE, `faultColumn` and `faultSlot` say where, and
-// nothing has changed. SAT_NEEDS_ROOM asks for room for the neighbours of statics.
+// nothing has changed. SAT_NEEDS_ROOM asks for room for the neighbours of statics; all else is then
+// refreshed.
 satStatus sat_world_refresh(satWorld *w);
 
 // Refreshes one slot. Call this instead if only this slot was written.

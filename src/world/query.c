@@ -352,9 +352,9 @@ static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
     s->sweepHit = *sweepHit;
 }
 
-// Sweeps past a body, and adds it to sat_found with the key t, or NO_HIT. Keeps in `sweepHit` the
-// first hit, or the first slip (see flush.h) if that comes earlier. When all hits are wanted, keeps
-// only the first slip.
+// Sweeps past a body, and adds it to sat_found with the key NO_HIT. Keeps in `sweepHit` the first
+// hit, or the first slip (see flush.h) if that comes earlier. When all hits are wanted, the key of
+// a hit is its t, and `sweepHit` keeps only the first slip.
 static double sweep_hit(void *context, uint32_t i)
 {
     search *s = context;

@@ -20,9 +20,9 @@ typedef struct satSeparation {
 // This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so bodies of pairs that
 // overlap again have momentum (see round.c).
 //
-// A pair takes part if it may collide, has no sensor, and one of the two can push the other; with a
-// filter, only if the filter admits both (NULL admits all). A filter is used as in a query: call
-// sat_world_begin_query first.
+// A pair takes part if it may collide, has no sensor, does not pass through a one-way body, and one
+// of the two can push the other; with a filter, only if the filter admits both (NULL admits all). A
+// filter is used as in a query: call sat_world_begin_query first.
 //
 // A static body is never pushed, and pushes others by the whole distance. Between two other bodies
 // with weights a and b, the first takes the share b / (a + b) of the push. A body of weight 0 is

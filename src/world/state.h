@@ -29,8 +29,8 @@ typedef struct satStateParts {
 } satStateParts;
 
 // Finds the parts of a state, one of them for each of `columns` user columns. If the state has
-// fewer columns, the parts of the others are empty, so that two states can be compared part by
-// part. Returns the number of parts.
+// fewer columns, the parts of the missing ones are empty, so that two states can be compared part
+// by part. Returns the number of parts.
 uint32_t sat_state_parts(const satState *h, uint32_t columns, satStateParts *out);
 
 // In MARK after a restore, by slot: the former body is gone; a new body is there; the same body has
@@ -42,8 +42,8 @@ typedef enum satRestored { SAT_VANISHED = 1, SAT_APPEARED = 2, SAT_RESHAPED = 4 
 satStatus sat_world_measure(satWorld *w, uint32_t *bytes);
 
 // Writes the state that was measured just before; `out` is aligned to 16. Returns a hash of the
-// state that leaves out what depends on the world's past: `stats`, and the user's columns that hold
-// only zeros.
+// state that leaves out what depends on the world's past: `stats`, the number and sizes of the
+// user's columns, and zeros at the end of these columns.
 uint32_t sat_world_save(satWorld *w, void *out);
 
 // Bytes of scratch that sat_world_restore needs for a state of `bytes` bytes.
@@ -61,13 +61,13 @@ typedef enum satOrigin {
 // SAT_BAD_STATE, SAT_OTHER_STATE or SAT_NEEDS_ROOM (with the required room in `wanted`) with
 // nothing changed.
 //
-// The next refresh places the bodies whose poses differ. So if a game writes poses before that
-// refresh, each body is placed only once.
+// Bodies that differ only in their poses are placed by the next refresh, except statics and
+// bullets. So if a game writes poses before that refresh, each of them is placed only once.
 satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
                             void *scratch);
 
 // What sat_world_restore would return for the state if there were room: SAT_OK, SAT_BAD_STATE, or
-// SAT_OTHER_STATE for a valid state of a different world. Changes nothing.
+// SAT_OTHER_STATE for a valid state with another minDepth or other columns. Changes nothing.
 satStatus sat_world_check_state(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
                                 void *scratch);
 

@@ -1,6 +1,7 @@
-// The bytes of a saved state. world/state.c reads and writes them; so do recordings, in JavaScript.
+// The bytes of a saved state. state_save.c writes them, and state.c restores them; recordings, in
+// JavaScript, read and write them, too.
 //
-// A state is a header and columns, one after the other:
+// A state is a header and sections, one after the other:
 //
 //     header │ poses, filters, shapes, marks of all slots │ generations │ extras of some bodies
 //            │ the user's columns │ each shape once │ persistent pairs │ events │ passed rows

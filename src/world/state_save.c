@@ -50,8 +50,8 @@ uint32_t sat_mark_of(const satMarked *c, uint32_t i)
            (hasPlatform ? SAT_MARK_HAS_PLATFORM : 0u) | flags << SAT_MARK_FLAGS_SHIFT;
 }
 
-// Numbers the shape of a slot, from 1 on, and adds it to the counts. Edited tiles may equal those
-// of another block; they then get its number.
+// Numbers the shape of a slot, and adds it to the counts. `moved` is the number plus one, because 0
+// means none. Edited tiles may equal those of another block; they then get its number.
 static void number_shape(satWorld *w, uint32_t i, satState *h)
 {
     const satShape *shape = sat_world_shape(w, i);

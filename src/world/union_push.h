@@ -26,7 +26,8 @@ bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
 
 // The narrow phase defers these pushes to its end, and finds each once for all contacts of a body
 // with a union. sat_world_defer_push lists a row that needs a push, as number `count`, and returns
-// the new count. sat_world_find_deferred writes the pushes of all listed rows to `results`.
+// the new count. sat_world_find_deferred writes the pushes of all listed rows to `results`; rows
+// without a push keep their contacts.
 uint32_t sat_world_defer_push(satWorld *w, uint32_t count, uint32_t row, satPair pair);
 void sat_world_find_deferred(satWorld *w, uint32_t count, const satContactColumns *results);
 

@@ -112,16 +112,17 @@ typedef struct satSeparated {
 
 // Bits of satPlatform.drops.
 #define SAT_DROPPING 1u // the mover is inside one-way bodies that it drops through
-#define SAT_TO_DROP 2u  // its next move passes through all one-way bodies
-#define SAT_IN_CHAIN 4u // its last move ended in a one-sided segment that it passes
+#define SAT_TO_DROP 2u  // its next move passes through all one-way bodies and cells
+#define SAT_IN_CHAIN 4u // its last move ended in a one-sided segment that it passes through
 
 // The platform of a mover: the body that it stood on after its last move.
 typedef struct satPlatform {
     uint32_t floor; // its slot plus one, 0 for none
     uint32_t generation;
-    double x, y, angle;    // its pose after the mover's last move
-    uint32_t drops;        // SAT_DROPPING, SAT_TO_DROP, SAT_IN_CHAIN
-    uint32_t positionHash; // the mover's sat_position_hash after that move
+    double x, y, angle; // its pose after the mover's last move
+    uint32_t drops;     // SAT_DROPPING, SAT_TO_DROP, SAT_IN_CHAIN
+    // The mover's sat_position_hash after that move, or after `separate` has pushed it since.
+    uint32_t positionHash;
 } satPlatform;
 
 // A 32-bit hash of a position; two different positions almost never have the same hash.
@@ -167,8 +168,8 @@ typedef struct satFound {
 //                       bodies that separate has pushed; in a save, the satBodyMark of each slot
 //    BODY_KEY to BODY_SPARE_VALUE
 //                       the results of a query (sat_found)
-//    CHANGED            the bodies that a refresh finds changed; enlarged bullets, and bodies that
-//                       have moved far (bullets.h)
+//    CHANGED            the bodies that a refresh finds changed, or that a restore refreshes;
+//                       enlarged bullets, and bodies that have moved far (bullets.h)
 //    MARK               separate: what has happened to each body; restore: satRestored
 //    PAIR_KEY, PAIR_VALUE, PAIR_SPARE_KEY
 //                       sorting of the candidates; then the rows of satNarrowResults
@@ -431,8 +432,8 @@ void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
 // shape. A shape with the same bytes changes nothing, even if it is stored in another block.
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape);
 
-// Writes a cell of a body that is tiles. From then on, the body shares its shape with no other
-// body. The cell and the kind must exist. Wakes the bodies nearby. Returns SAT_OK or
+// Writes a cell of a body that is tiles. If the body shares its shape with others, it first gets a
+// copy of its own. The cell and the kind must exist. Wakes the bodies nearby. Returns SAT_OK or
 // SAT_NEEDS_ROOM.
 satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32_t row,
                              uint32_t kind);

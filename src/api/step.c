@@ -1,5 +1,5 @@
 // The functions of a step, for C programs: update, separate, columns, contacts and events. Results
-// are pointers into the world.
+// are pointers into the world. WebAssembly uses some of these functions, too.
 
 #include "api/results.h"
 #include "api/check.h"

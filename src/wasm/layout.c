@@ -1,5 +1,6 @@
 // The layout as a separate module, which is not part of the package: `make` compiles it for the
-// same target as the others, and tests/tools/layout.mjs writes its numbers as JavaScript constants.
+// target of the other modules, and tests/tools/layout.mjs writes its numbers as JavaScript
+// constants.
 
 #include "api/world.h"
 #include "base/arena.h"

@@ -98,9 +98,9 @@ static bool steps_down(satMover *m, satVector down, satHit *h)
                                          down, true, h);
 }
 
-// The skin is a share of the larger shape's size. So a mover that walks from a short piece of
-// ground to a long piece is nearer to the long piece than that piece's skin, and updates would
-// mostly report a contact of depth 0. Raises the mover by that skin, if there is room.
+// The skin is a share of the larger shape's size. So a mover that walks from a short floor onto a
+// long one is nearer to the long floor than the skin of that floor, and updates would mostly report
+// a contact of depth 0. Raises the mover by the larger skin, if there is room.
 static void keep_skin(satMover *m, double gap)
 {
     double rise = 0.0;

@@ -173,10 +173,10 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
 }
 
 // The hit at which a motion takes child k of the mover into or through child i of the level, if
-// there is one. With `leaves`, the motion leads out of the children that the mover overlaps. It is
-// not blocked by those children, nor where it meets other children at a point inside them, except
-// by fences (push.h) and by other bodies that the mover touches now: between two bodies, a mover is
-// squeezed, not buried.
+// there is one. With `leaves`, the motion leads out of children that the mover overlaps. These do
+// not block it. A child that it meets at a point inside one of these does not either, unless it is
+// a fence (push.h), or belongs to another body that the mover touches now: between two bodies, a
+// mover is squeezed, not buried.
 static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
     const satHit none = {0};
@@ -341,13 +341,13 @@ static bool leads_past_chain(const satMover *m, satVector by)
     return isInSegment && sat_vector_length(by) > MOST_OF_OVERLAPS * deepest;
 }
 
-// Makes a push out of the fixed children (with `ofOthers`, out of all others). Does not make a push
-// out of fixed children that leads through a wall or a platform or past a chain, nor a push out of
-// others that leads into fixed children or far past the others. Other pushes end where a child
-// blocks them. If the mover overlaps only the body of that child, for example tiles, it slides
-// along the child: from there, the push of the next move may be free. A mover squeezed between two
-// bodies stays. If too many children are near the path, none blocks. Returns false if the push is
-// not made in full.
+// Makes a push out of the fixed children (with `ofOthers`, out of all others). A push out of fixed
+// children is not made if it leads through a wall or a platform or past a chain. A push out of
+// others is not made if it leads into fixed children, or far past the others. Any other push ends
+// where a child blocks it. If the mover overlaps only the body of that child, for example tiles, it
+// slides along the child: from there, the push of the next move may be free. A mover squeezed
+// between two bodies stays. If too many children are near the path, none blocks. Returns false if
+// the push is not made in full.
 static bool make_push(satMover *m, satVector by, bool ofOthers)
 {
     satHit h = {0};

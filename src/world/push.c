@@ -144,7 +144,8 @@ bool sat_is_fence(const satChild *wall, const satChild *own, satVector n)
 }
 
 // The search for solid ground at the point where a child of the body touches a wall: for another
-// wall that contains the point, and that the child overlaps.
+// wall (if the wall is composite, for another of its children) that contains the point, and that
+// the child overlaps.
 typedef struct groundSearch {
     const pushCast *push;
     uint32_t wall; // its slot

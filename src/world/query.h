@@ -26,7 +26,7 @@
 // One-way bodies let the query through in their direction.
 #define SAT_RESPECTS_ONE_WAY 512u
 
-// For a move: it hits only accepted bodies. If it would hit others, sat_found lists these
+// For a move: it hits only accepted bodies. If other bodies are near its path, sat_found lists them
 // (`unasked` is their number), and the move does not happen. The caller then accepts some of them
 // and moves again with the same query, which ignores the rest.
 #define SAT_ASKS 256u

@@ -330,8 +330,8 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFil
     double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y);
     uint8_t *mark = SAT_COLUMN(w, MARK);
     SAT_TRY(fits_all(w));
-    // Clears the marks of all slots, because MOVED may list slots that were in use until now but
-    // are beyond `slots.count`.
+    // Clears the marks of all slots, because MOVED may list slots beyond `slots.count`, whose
+    // bodies were removed since the last update.
     memset(mark, 0, w->room.bodies);
     out->remaining = 0.0f;
     satStatus status = rounds(w, iterations, filter, &out->remaining);

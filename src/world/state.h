@@ -52,9 +52,10 @@ uint64_t sat_state_scratch(uint64_t bytes);
 // Where a state comes from. Checking takes longer than restoring; a state of a history needs no
 // check, because nothing outside the history can write to its bytes.
 typedef enum satOrigin {
-    SAT_FOREIGN,       // checked: a file, the network, or bytes that the game can write to
-    SAT_OWN,           // sat_world_save of this world wrote it, and nothing has changed it
-    SAT_FOREIGN_CONVEX // SAT_FOREIGN, but rejected if it has a composite shape new to the world
+    SAT_FOREIGN, // checked: a file, the network, or bytes that the game can write to
+    SAT_OWN,     // sat_world_save of this world wrote it, and nothing has changed it
+    // SAT_FOREIGN, but a composite shape is accepted only if the world has it in the same slot.
+    SAT_FOREIGN_CONVEX
 } satOrigin;
 
 // Restores the world to a saved state; `state` and `scratch` are aligned to 16. Returns SAT_OK; or

@@ -244,8 +244,8 @@ static bool admits(const void *context, uint32_t i)
     return is_still(&m);
 }
 
-// Corrects the hit of a bullet on a body that does not move: this body and those flush with it stop
-// the bullet as one shape.
+// Corrects the hit of a bullet on a body that does not move, or finds one where a thin bullet would
+// slip in beside the body: this body and those flush with it stop the bullet as one shape.
 static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uint32_t other,
                       satSweepHit *hit)
 {

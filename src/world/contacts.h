@@ -18,8 +18,8 @@ void sat_world_find_contacts(satWorld *w, uint32_t count);
 // since.
 satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b);
 
-// The cell of `tiles` that `other` touched at the last update, see cell.h. None if the shape of
-// `tiles` is not tiles or was replaced since. Does not find cells that were emptied since.
+// The cell of `tiles` that `other` touched at the last update, see cell.h. None if `tiles` does not
+// have tiles, or if sat_world_manifold is empty. Does not find cells that were emptied since.
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other);
 
 // The persistent pair of two bodies, in either order, or NULL.

@@ -42,7 +42,8 @@ bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bo
 // of the whole motion `by`.
 satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity);
 
-// Slides at constant speed: first down onto the floor, then along it, over its crests.
+// Slides at constant speed along the floor below, and over its crests. Without a floor below,
+// slides like sat_mover_slide.
 void sat_mover_walk(satMover *m, satVector by, satVector *velocity);
 
 #endif

@@ -11,11 +11,11 @@ typedef struct satSeparation {
     float remaining; // deepest overlap left among the pairs that take part, 0 if none
 } satSeparation;
 
-// Runs at most `iterations` rounds. Each round tests all pairs of solid bodies that may overlap,
-// one after the other at the current poses: first those that overlapped at the last search, deepest
-// first, then the others. It pushes each overlapping pair apart by the depth plus a skin
-// (SAT_SKIN). So a box that has sunk into two tiles rises once: after the first push, the second
-// test finds nothing.
+// Runs at most `iterations` rounds; 0 only measures `remaining`. Each round tests all pairs of
+// solid bodies that may overlap, one after the other at the current poses: first those that
+// overlapped at the last search, deepest first, then the others. It pushes each overlapping pair
+// apart by the depth plus a skin (SAT_SKIN). So a box that has sunk into two tiles rises once:
+// after the first push, the second test finds nothing.
 //
 // This is a nonlinear Gauss-Seidel method. In a crowd it converges slowly, so bodies of pairs that
 // overlap again have momentum (see round.c).

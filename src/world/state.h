@@ -1,9 +1,9 @@
 // Saved states: everything that a world's later results depend on, as one block of bytes. Reads and
 // writes the lasting regions, and derives the rest again.
 //
-// state_format.h describes the bytes. Equal calls give equal bytes. Worlds with equal hashes may
-// differ in bytes: in the results and stats of the last update, in columns of the user that hold
-// only zeros, and in weights that count as 0.
+// state_format.h describes the bytes. The same calls give the same bytes. Worlds with equal hashes
+// may differ in bytes: in the results and stats of the last update, in columns of the user that
+// hold only zeros, and in weights that count as 0.
 //
 // Restoring compares a state with the world, slot by slot. A body with the same pose keeps its
 // place in the broad phase; all others are treated as bodies that the game has moved. So in a level

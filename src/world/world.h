@@ -2,9 +2,10 @@
 // columns that the stages of an update (update.h) work on.
 //
 // A world is one block of memory from the host, without pointers in it: a header, and regions at
-// offsets. First come the lasting regions, which hold the world itself; then results, which are
-// valid until the next update; then scratch. A stage that lacks room says how much it needs before
-// it changes anything lasting; the host then makes room and calls again.
+// offsets. First come the lasting regions, which hold the world itself; then the results of the
+// last update, and what the world keeps for the next; then scratch, which lasts for one call,
+// except the broad phase and caches. A stage that lacks room says how much it needs before it
+// changes anything lasting; the host then makes room and calls again.
 //
 // See body_state.h for the states of a body.
 
@@ -380,9 +381,9 @@ uint64_t sat_world_bytes(satRoom room);
 satWorld *sat_world_open(void *block, satRoom room, double minDepth);
 
 // Gives a world more room in the same block, which the host has enlarged. Regions move, but only
-// scratch is lost, and a query in progress continues. No member of `room` may shrink. From offset
-// `zeros` on, the block is already zero. That part is not cleared again, so that the host need not
-// commit memory for rows that no body uses.
+// scratch is lost; a query in progress keeps its marks, but loses sat_found. No member of `room`
+// may shrink. From offset `zeros` on, the block is already zero. That part is not cleared again, so
+// that the host need not commit memory for rows that no body uses.
 void sat_world_resize(satWorld *w, satRoom room, size_t zeros);
 
 // Makes the next persistent pairs the current ones. An update writes all of them, so they need not

@@ -212,10 +212,10 @@ static bool overlaps_after(const convexPair *p, const satChild *child, const sat
 //          other └────────┘╱┃  own
 //
 // The side of the gap is exposed, but the body does not fit into the gap. A contact with that side
-// is replaced by the contact of a neighbour at the corner, if the push of the new contact leads out
-// of both statics and is not much longer, and if the push of the old contact would leave the body
-// in the neighbour. If `own` is a step, which is higher than the neighbour, its contact stays and
-// stops the body.
+// is replaced by the contact of a neighbour at the corner. Two conditions: the push of the new
+// contact leads out of both statics and is not much longer, and the push of the old contact would
+// leave the body in the neighbour. If `own` is a step, which is higher than the neighbour, its
+// contact stays and stops the body.
 static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satContact *contact)
 {
     satGathered l;

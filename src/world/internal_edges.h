@@ -13,9 +13,9 @@ satCompositeScratch *sat_world_scratch(satWorld *w);
 
 // Corrects the contact of two overlapping bodies, one of which is static. Replaces it with the best
 // exposed contact if its normal belongs to an internal edge between statics, or to the side of a
-// gap between statics, if the gap is too narrow for the body. If one of the two is one-way and
-// carries the other, the contact is with the carrying side. Contacts of other pairs, and of pairs
-// with sensors, do not change.
+// gap between statics that is too narrow for the body. If one of the two is one-way and carries the
+// other, the contact is with the carrying side. Contacts of other pairs, and of pairs with sensors,
+// do not change.
 //
 // If no nearby contact is exposed, the contact is the push out of all connected statics
 // (union_push.h). Returns false if there is no such push. With `defersPush`, does not search for
@@ -29,8 +29,8 @@ float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 
 // The corrected contact of two bodies at their current transforms; see sat_collide for `limit`. If
 // one of the two is a sensor and one is composite, the result is the contact of the two children
-// that overlap most deeply: a sensor may overlap many cells of a level, and the push out of all of
-// them, which nobody needs, takes at least 50 times as long.
+// that overlap most deeply. A sensor may overlap many cells of a level; the push out of all of them
+// takes at least 50 times as long, and nobody needs it.
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
 
 #endif

@@ -88,7 +88,7 @@ static bool touches_floor(const satMover *m)
 }
 
 // Does a round shape roll over the edge of a stair to the next stair? Tests half a radius farther
-// on, where the shape is past an edge that is steeper than 30°.
+// on, where the shape is past the edge if the plane in which they touch is steeper than 30°.
 static bool steps_down(satMover *m, satVector down, satHit *h)
 {
     double length = sat_vector_length(m->horizontal);

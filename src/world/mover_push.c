@@ -174,9 +174,9 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
 
 // The hit at which a motion takes child k of the mover into or through child i of the level, if
 // there is one. With `leaves`, the motion leads out of children that the mover overlaps. These do
-// not block it. A child that it meets at a point inside one of these does not either, unless it is
-// a fence (push.h), or belongs to another body that the mover touches now: between two bodies, a
-// mover is squeezed, not buried.
+// not block it. Nor does a child that it meets at a point inside one of these, except fences
+// (push.h) and children of another body that the mover touches now: between two bodies, a mover is
+// squeezed, not buried.
 static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
     const satHit none = {0};

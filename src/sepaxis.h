@@ -53,7 +53,7 @@ typedef enum sepaxisStatus {
     SEPAXIS_TOO_MANY = 5,         // more points, vertices, pieces or columns than the maximum
     SEPAXIS_NO_AREA = 6,          // all points of a ring lie on one line
     SEPAXIS_CROSSING = 8,         // the edge from `point` meets the edge from `other`
-    SEPAXIS_BAD_SIZE = 9,         // smaller than SEPAXIS_MIN_SIZE or larger than SEPAXIS_MAX_SIZE
+    SEPAXIS_BAD_SIZE = 9,         // a size is out of range, or a coordinate of a shape too large
     SEPAXIS_HOLE_OUTSIDE = 11,    // a hole's `point` is not inside the first ring
     SEPAXIS_HOLE_IN_HOLE = 12,    // a hole's `point` is inside another hole, that of `other`
     SEPAXIS_BAD_NUMBER = 13,      // an argument is NaN, infinite or out of range
@@ -495,11 +495,11 @@ sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32
 void sepaxis_world_clear(sepaxisWorld *world);
 
 // A 32-bit hash of the state of a world, equal on every machine, for lockstep and replays. It
-// covers, in slot order: the current poses and those that the last update saw, shapes, filters,
-// custom columns, the pairs that have begun, and how often each slot was used. Worlds with equal
-// hashes return equal results from all later calls. Like sepaxis_world_refresh, it first detects
-// writes to the columns; if the columns contain an invalid pose, which sepaxis_world_refresh
-// reports, the hash is meaningless.
+// covers, in slot order: the current poses and those that the last update saw, shapes, all other
+// values of the bodies, custom columns, the pairs that have begun, and how often each slot was
+// used. Worlds with equal hashes return equal results from all later calls. Like
+// sepaxis_world_refresh, it first detects writes to the columns; if the columns contain an invalid
+// pose, which sepaxis_world_refresh reports, the hash is meaningless.
 uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Saved states
@@ -582,8 +582,8 @@ uint32_t sepaxis_body_index(sepaxisBody body);
 sepaxisStatus sepaxis_body_pose(const sepaxisWorld *world, sepaxisBody body, sepaxisPose *out);
 sepaxisStatus sepaxis_body_set_pose(sepaxisWorld *world, sepaxisBody body, sepaxisPose pose);
 
-// Reads or writes all flags of a body. Changing SEPAXIS_BULLET restarts the swept path at the
-// current pose.
+// Reads or writes all flags of a body. Changing SEPAXIS_BULLET, or enabling the body, restarts the
+// swept path at the current pose.
 sepaxisStatus sepaxis_body_flags(const sepaxisWorld *world, sepaxisBody body, uint32_t *out);
 sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint32_t flags);
 
@@ -686,10 +686,10 @@ typedef struct sepaxisFilter {
     bool respectsOneWay;       // casts only: pass through one-way bodies in their direction
     const sepaxisBody *ignore; // bodies to skip
     uint32_t ignoreCount;
-    // Called for each body that would be a result, nearest first; a move calls it for all bodies
-    // near its path. If it returns false, the query skips the body. NULL accepts all. The function
-    // may read the world, but must not change or query it. If it is set, sepaxis_world_cast_rays
-    // and sepaxis_world_separate return SEPAXIS_BAD_NUMBER.
+    // Called for each body that would be a result, in the order of results; a move calls it for all
+    // bodies near its path. If it returns false, the query skips the body. NULL accepts all. The
+    // function may read the world, but must not change or query it. If it is set,
+    // sepaxis_world_cast_rays and sepaxis_world_separate return SEPAXIS_BAD_NUMBER.
     bool (*accept)(void *user, sepaxisBody body);
     void *user; // passed to `accept`
 } sepaxisFilter;
@@ -882,8 +882,8 @@ sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, 
                                        const sepaxisFilter *filter);
 
 // The first function finds the bodies that overlap a box with sides of at most SEPAXIS_MAX_SIZE,
-// the second the bodies that lie within a box of any size. No minimum may exceed its maximum. A
-// side shorter than SEPAXIS_MIN_SIZE counts as 0: the box is then a line or a point.
+// the second the bodies that lie within a box of any size. No minimum may exceed its maximum. For
+// the first, a side shorter than SEPAXIS_MIN_SIZE counts as 0: the box is then a line or a point.
 sepaxisFound sepaxis_world_query_box(sepaxisWorld *world, sepaxisBounds box,
                                      const sepaxisFilter *filter);
 sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
@@ -956,8 +956,9 @@ typedef struct sepaxisMove {
 } sepaxisMove;
 
 // The kind of a plane, as classified by the up direction. SEPAXIS_CRUSHED is a flag of the move,
-// not of a plane: the mover still overlaps a static body, because every push out of that body leads
-// through another body, or back through the body that has moved into the mover.
+// not of a plane: the mover still overlaps a static body, or the body that it stood on, because
+// every push out of that body leads through another body, or back through the body that has moved
+// into the mover.
 typedef enum sepaxisPlaneKind {
     SEPAXIS_FLOOR = 1,
     SEPAXIS_WALL = 2,

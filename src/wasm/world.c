@@ -283,7 +283,8 @@ SAT_EXPORT(restoreRoom) double wasm_restore_room(uint32_t bytes)
     return (double)bytes + 15.0 + (double)sat_state_scratch(bytes);
 }
 
-// Returns SAT_OK if the bytes after the world are a valid state of a world like this one.
+// Returns SAT_OK if the bytes after the world are a valid state of a world with the same columns
+// and minDepth.
 SAT_EXPORT(checkState) uint32_t wasm_check_state(uint32_t bytes, uint32_t origin)
 {
     return sat_world_check_state(core(), state(), bytes, (satOrigin)origin, behind_state(bytes));

@@ -15,7 +15,7 @@ static inline uint64_t sat_pair_order(uint32_t a, uint32_t b) { return (uint64_t
 typedef struct satNarrowResults {
     uint32_t count;
     const uint32_t *row, *first, *second;
-    satContactColumns contacts; // without a hit, depth is minus a lower bound on the gap
+    satContactColumns contacts; // without a hit, depth is minus a lower bound on the gap, or 0
     uint32_t tested;            // pairs that were tested in full
     uint32_t kept;              // pairs that the cached axis still separates
     uint32_t axes;              // axes tested

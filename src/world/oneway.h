@@ -38,7 +38,7 @@ static inline bool sat_is_one_way(satWorld *w, uint32_t a, uint32_t b)
 }
 
 // Moves `child` to where it was at the last update, and likewise `own`, a child of `body`, which is
-// at `xf` now. False if either body had no pose then.
+// at `xf` now. If either body had no pose then, moves neither and returns false.
 bool sat_world_move_back(satWorld *w, satChild *child, uint32_t body, const satTransform *xf,
                          satChild *own);
 

@@ -369,7 +369,7 @@ static inline float sat_weight(satWorld *w, uint32_t slot)
 // The columns that the broad phase works on.
 satBroadColumns sat_world_broad(satWorld *w);
 
-// Visits the bodies whose boxes come within `reach` of a shape (broad/sweep.h).
+// Visits the bodies whose boxes come within `reach` of a shape's box (broad/sweep.h).
 void sat_world_visit(satWorld *w, const satShape *shape, const satTransform *xf, double reach,
                      satVisit *visit, void *context);
 

@@ -141,7 +141,8 @@ typedef struct satHit {
 satHit sat_mover_next_hit(satMover *m, satVector by);
 
 // Are child k of the mover and child i of the level within `skins` skins of each other? If so,
-// writes the plane between the two; `at` stays zero.
+// writes the plane between the two; `at` stays zero. False for a one-sided segment that is touched
+// from behind, or beyond an end of its chain.
 bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, satHit *out);
 
 // The contact point of two children that touch now.

@@ -16,8 +16,8 @@ typedef struct satPush {
     satVector along;
 } satPush;
 
-// The push of the one-way body that has risen farthest into the mover. It leads out on the carrying
-// side.
+// The push of the one-way body or cell that has risen farthest into the mover. It leads out on the
+// carrying side.
 satPush sat_mover_push_of_rising(const satMover *m);
 
 bool sat_mover_overlaps(const satMover *m);

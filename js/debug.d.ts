@@ -14,13 +14,13 @@ export interface DrawColors {
     hit?: string | undefined;
     /** Static bodies without overlap. */
     static?: string | undefined;
-    /** Sensors without overlap. */
+    /** Sensors without overlap, static or not. */
     sensor?: string | undefined;
     /** Axis-aligned bounding boxes. */
     bounds?: string | undefined;
     /** Bands of the broad phase. */
     band?: string | undefined;
-    /** Contacts and their normals. */
+    /** Contact points and their normals. */
     contact?: string | undefined;
 }
 

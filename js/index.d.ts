@@ -114,14 +114,14 @@ export interface Bounds {
 /**
  * An immutable shape. A convex shape is everything within `radius` of the convex hull of `points`. All other shapes are
  * the union of their `pieces`, and all results refer to the union. Shapes are made by {@link circle}, {@link box},
- * {@link capsule}, {@link segment}, {@link point}, {@link polygon}, {@link hull}, {@link compound}, {@link chain} or
- * {@link tiles}. A shape uses no wasm memory until a body or a query uses it, and any number of bodies and worlds can
- * share it. `JSON.stringify`, `structuredClone` and `postMessage` accept shapes; {@link shapeFrom} turns their result
- * into a shape again.
+ * {@link capsule}, {@link segment}, {@link point}, {@link polygon}, {@link convexPolygon}, {@link hull},
+ * {@link compound}, {@link chain} or {@link tiles}. A shape uses no wasm memory until a body or a query uses it, and
+ * any number of bodies and worlds can share it. `JSON.stringify`, `structuredClone` and `postMessage` accept shapes;
+ * {@link shapeFrom} turns their result into a shape again.
  */
 export class Shape {
     private constructor();
-    /** The name of the function that made the shape; {@link hull} makes polygons. */
+    /** The name of the function that makes such shapes; {@link convexPolygon} and {@link hull} make polygons. */
     readonly kind:
         | 'circle'
         | 'box'
@@ -135,10 +135,10 @@ export class Shape {
     /** How far the shape extends beyond its points: the radius of a circle, capsule or rounded corner; else 0. */
     readonly radius: number;
     /**
-     * The vertices, in the shape's coordinates: the centre of a circle; the ends of a segment or capsule; the four
-     * corners of a box, or the centres of its corner arcs if it is rounded; the vertices of a polygon's outline in the
-     * order given, without duplicate and collinear points; all points of a chain. -0 is replaced by 0. Empty for
-     * compounds and tiles. Frozen.
+     * The vertices, in the shape's coordinates: a point, or the centre of a circle; the ends of a segment or capsule;
+     * the four corners of a box, or the centres of its corner arcs if it is rounded, each once; the vertices of a
+     * polygon's outline in the order given, without duplicate and collinear points; all points of a chain. -0 is
+     * replaced by 0. Empty for compounds and tiles. Frozen.
      */
     readonly points: readonly Readonly<Point>[];
     /** The holes of a polygon, each as a list of its vertices in the order given; else empty. Frozen. */
@@ -169,7 +169,8 @@ export class Shape {
     toJSON(): ShapeDefinition;
     /**
      * A copy that is rotated by `angle` (radians) about the origin, then moved by (x, y), in the shape's coordinates.
-     * Bodies rotate about the origin of their shape: use `at` to choose the pivot. A rotated box becomes a polygon.
+     * Bodies rotate about the origin of their shape: use `at` to choose the pivot. A rotated box becomes a polygon, or
+     * a capsule if its rounded corners meet.
      * @throws {RangeError} if a coordinate of a point would be beyond ±1e8, or if rotation leaves a very thin polygon
      * without area
      * @throws {TypeError} for tiles, whose corner is always at the origin: give the body another position instead
@@ -497,10 +498,8 @@ export type ShapeDefinition =
 
 /**
  * Makes a shape from plain data: the result of `JSON.parse` for a shape's JSON, a copy made by `structuredClone` or
- * `postMessage`, or a definition written by hand. The result is bit-identical to the original shape. If `value` is a
- * shape, it is returned as is.
- *
- * The result is bit-identical in every browser. Like all results, it may differ between versions of sepaxis.
+ * `postMessage`, or a definition written by hand. The result is bit-identical to the original shape, in every browser;
+ * like all results, it may differ between versions of sepaxis. If `value` is a shape, it is returned as is.
  * @throws {TypeError | RangeError} if the kind is missing or unknown, if a field does not belong to the kind, or if
  * {@link circle}, {@link polygon} and so on reject a value; the message quotes the value
  */
@@ -828,8 +827,9 @@ export interface TraceAxis {
     /** Like `x`. */
     y: number;
     /**
-     * Where the axis comes from: the normal of an edge of A (`'a'`) or B (`'b'`); for round shapes, the line between
-     * the two closest vertices (`'vertex'`) or between two centres (`'centers'`).
+     * Where the axis comes from: the normal of an edge of A (`'a'`) or B (`'b'`); the line between a vertex of A and a
+     * vertex of B (`'vertex'`), for rounded shapes, points and segments; or the line between the centres of two circles
+     * or points (`'centers'`).
      */
     source: 'a' | 'b' | 'vertex' | 'centers';
     /** `'a'`, `'b'`: the edge starts at `points[index]` of that shape. `'vertex'`: the vertex of A. `'centers'`: -1. */
@@ -852,7 +852,7 @@ export interface Trace {
     /** Whether the two overlap, as {@link overlaps} says. */
     hit: boolean;
     /**
-     * Every candidate axis in the order of the test: A's edges, B's edges, the axis of round shapes. Opposite edges
+     * Every candidate axis: A's edges, B's edges, then the line between vertices or centres, if any. Opposite edges
      * share an axis, so of a box only edges 1 and 2 (right and lower on a canvas) are listed, and of a segment or
      * capsule only edge 0; for two parallel or perpendicular boxes, only A's edges are listed.
      */
@@ -1323,7 +1323,7 @@ export interface BodyColumns {
     y?: NumberList | number | undefined;
     /** Radians. */
     angle?: NumberList | number | undefined;
-    /** Flags can be arrays of booleans, or typed arrays of 0 and 1. */
+    /** A column of flags has booleans, or the numbers 0 and 1. */
     isStatic?: readonly boolean[] | NumberList | boolean | undefined;
     /** Like `isStatic`. */
     isSensor?: readonly boolean[] | NumberList | boolean | undefined;
@@ -1765,9 +1765,9 @@ export type AddedBody<Data, Own> = Body<Own, unknown extends Data ? any : Data>;
  * Columns (`x`, `y`, `angle`, …) are views of the world's own memory with `capacity` entries, indexed by `body.index`;
  * empty slots have `alive[i] === 0`. When the world grows, every earlier view gets length 0. Get them in every frame,
  * `const { x, y } = world`, and again after any call that may need more memory: `add()`, `update()`, `save()`,
- * `History.keep()`, `reserve()`, a new `column()`, a new `shape`, and in a world of more than 4,096 bodies the first
- * `separate()`, `moveAndSlide()`, or query after a body became static. `reserve()` reserves memory for bodies and
- * contacts in advance.
+ * `restore()`, `History.keep()`, `reserve()`, a new `column()`, a new `shape`, `setTile()`, a query with a large shape,
+ * and the first query or move after static bodies were added or changed; in a world of more than 4,096 bodies also
+ * `separate()`, `moveAndSlide()` and `dropThrough()`. `reserve()` reserves memory for bodies and contacts in advance.
  *
  * `Data` is the type of `body.data`: rows and queries of a `new World<Enemy | Coin>()` return bodies of that type. If
  * some bodies have no data, as walls often do, use `World<Enemy | undefined>`. The default is `unknown`.
@@ -1804,7 +1804,7 @@ export class World<Data = unknown> {
      * A custom column in the world's memory, with the same length as the others. The first call with a name creates it;
      * later calls return the same view until the world grows. The initial value is 0 for every body. `hash()` includes
      * it.
-     * @param name any name except those of {@link BodyOptions}, `alive` and `id`
+     * @param name any non-empty name except those of {@link BodyOptions}, `alive` and `id`
      * @param type a typed array constructor with at most 8 bytes per entry, or its name
      * @throws {TypeError} if a column of that name has another type
      * @throws {RangeError} for the 33rd column, and if `maxBytes` does not suffice
@@ -2194,7 +2194,7 @@ export interface Desync<Data = unknown> {
     index: number;
     /**
      * The property of the body: `'alive'`, `'x'`, `'enabled'`, `'shape'`, the name of a custom column and so on. It is
-     * `'hash'` if only cells of tiles, moving platforms, pairs or the numbers of bodies that slots have had differ.
+     * `'hash'` if only cells of tiles, moving platforms, pairs, or how many bodies each slot has had differ.
      */
     column: string;
     /** The value in the first run: a number, a boolean, or a shape. */
@@ -2218,7 +2218,10 @@ export function syncTest<Data, Game>(
 
 /** Options of {@link record}. */
 export interface RecordOptions {
-    /** Number of latest frames to keep, 1 or more (default: all). Up to 640 older frames stay, too. */
+    /**
+     * Number of latest frames to keep, 1 or more (default: as many as `maxBytes` allows). Up to 640 older frames stay,
+     * too.
+     */
     frames?: number | undefined;
     /**
      * Number of bytes to keep, from 65536 to 2^30 (default 2^28). Older frames are dropped, but at least the last 64
@@ -2327,7 +2330,7 @@ export interface Replay<Data = unknown, Game = unknown> {
 
 /**
  * Replays a recording call by call and compares hashes. `world` is set to the first state of the recording; if `world`
- * is omitted, a new one is created. If you change the world, the next `step` or `seek` resets it.
+ * is omitted, a new one is created. If you change the world, the next `step`, or `seek` to another frame, resets it.
  * @throws {TypeError | RangeError | Error} if `recording` is not a byte array, is not a recording or is damaged, if the
  * world does not match, or if the program lacks a shape, as in {@link World.restore}; the world is then unchanged
  */

@@ -1,7 +1,7 @@
 /**
- * Convex shapes and all functions for pairs of them, in a fraction of the download size: without worlds and shapes of
- * several pieces. Names and results are those of `sepaxis`, bit for bit, but the two entries do not accept each other's
- * shapes. Needs WebAssembly with SIMD.
+ * Convex shapes and all functions for pairs of them except `trace`, in a fraction of the download size: without worlds
+ * and shapes of several pieces. Names and results are those of `sepaxis`, bit for bit, but the two entries do not
+ * accept each other's shapes. Needs WebAssembly with SIMD.
  *
  * @module sepaxis/pairs
  */

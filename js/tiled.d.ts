@@ -329,12 +329,13 @@ export interface SkippedThing {
  *
  * Objects become static bodies at their position in Tiled, rotated about it as in Tiled; `data` is the object. A
  * rectangle becomes a box, a capsule a capsule, a polygon a polygon, even if it is concave, and a polyline a two-sided
- * chain. An ellipse becomes a circle if its width and height are equal; otherwise an inscribed polygon of 32 vertices,
- * which deviates by at most 0.5 % of the larger radius. An object with zero width or height, or a polygon of two
- * vertices, becomes a segment. Points and objects of zero size are in `objects`, but have a body only if the object
- * itself sets `collides` or `sensor`. Texts have no body. A tile object has the collision shapes of its tile, or the
- * tile's rectangle if there are none: scaled, flipped, and rotated about its position. The tileset's object alignment
- * defines which point of the tile lies at that position (bottom left by default).
+ * chain. An ellipse or a capsule whose width and height are equal becomes a circle; any other ellipse becomes an
+ * inscribed polygon of 32 vertices, which deviates by at most 0.5 % of the larger radius. An object with zero width or
+ * height, or a polygon or polyline of two vertices, becomes a segment. Points and objects of zero size are in
+ * `objects`, but have a body only if the object itself sets `collides` or `sensor`. Texts have no body. A tile object
+ * has the collision shapes of its tile, or the tile's rectangle if there are none: scaled, flipped, and rotated about
+ * its position. The tileset's object alignment defines which point of the tile lies at that position (bottom left by
+ * default).
  *
  * A tile layer becomes one body whose shape is `tiles()`, plus a few bodies for shapes that do not fit their cells. All
  * are static and have the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes

@@ -25,7 +25,7 @@ const KINDS = {
     flag: [boolean, (v) => v === 0 || v === 1], // a typed array has no booleans
 };
 
-/** Checks a column of `n` values, or one value for all, and returns it. No caller code runs after this. */
+/** Checks a column of `n` values, or one value for all, and returns it. Runs no caller code. */
 function checked(core, name, value, n, [check, isGood]) {
     if (!isTyped(value) && !isList(value)) return check(name, value);
     checkLength(name, value, n);

@@ -124,12 +124,12 @@ export class Core {
     /** Counts the changes of the lists above, so that saving and restoring need not compare them. */
     handleChanges = 0;
 
-    /** The text stored after the last saved state, and the hash of that state; see state.js. */
+    /** The note of the last saved state (see state-note.js), and the hash of that state (see state.js). */
     note;
     stateHash = 0;
     #token;
 
-    /** Copies of the lists above, made at the last save. */
+    /** Copies of `bodies`, `awaited`, `shapes` and `edited`, made at the last save; see state.js. */
     savedLists;
 
     /** Counts the calls that replace the results: updates, clear() and restore(). */
@@ -333,10 +333,8 @@ export class Core {
         if (status !== WORLD_TOO_LARGE)
             return new RangeError(`world: no memory left for ${end} bytes`);
         number('world: the number of bodies', this.#own(askedBodies), 0, MAX_BODIES);
-        // A new world has room for half as many pairs as bodies, at least 128. More pairs than that
-        // come from crowded bodies.
         const bodies = this.#own(askedBodies);
-        const pairs = this.#own(askedPairs);
+        const pairs = this.#own(askedPairs); // many per body may come from crowded bodies
         const asked =
             `${bodies} bodies, ${pairs} pairs, ${this.#own(askedShapeBytes)} bytes of shapes, ` +
             `${this.#own(askedUserBytes)} bytes a body of custom columns, ` +
@@ -393,7 +391,7 @@ export class Core {
         return undefined;
     }
 
-    /** Calls a stage with two arguments, and repeats the call as long as it needs more room; returns its status. */
+    /** Calls a stage with up to two arguments, again and again as long as it needs more room; returns its status. */
     run(stage, first, second) {
         for (;;) {
             const status = this.runOnce(stage, first, second);

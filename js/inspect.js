@@ -74,7 +74,7 @@ function tableOf(name, rows) {
 /** The fields of a row. */
 export const rowCopy = (row) => row.copy();
 
-/** The rows of a table. */
+/** Copies of the rows of a table. */
 export const rowsOf = (table) => Array.from(table, rowCopy);
 
 /** The readable fields of an object that differ from the defaults. */

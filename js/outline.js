@@ -92,7 +92,7 @@ export function makeOutline(name, rings, radius) {
     return cut(name, rings, radius);
 }
 
-/** Decomposes an outline with holes into convex pieces. */
+/** Decomposes an outline, with its holes if it has any, into convex pieces. */
 function cut(name, rings, radius) {
     const instance = sharedWhole();
     instance.begin();

@@ -45,8 +45,8 @@ function checkIgnored(core, name, body) {
     );
 }
 
-// A query would never end if each call of `accept` added another body near it, so it ends after this
-// many more calls than there were bodies.
+// A query would never end if each call of `accept` added another body near it, so it throws after
+// this many more calls than there were bodies.
 const MAX_ADDED = 1000;
 
 // The defaults of a query's filter; in a move, those are the properties of the mover.
@@ -282,7 +282,7 @@ export function wereDecided(core, name, count, k) {
 
 // After every SINGLES rejections, a cast lists all bodies up to twice the distance of the last hit,
 // or up to the fraction MIN_LIMIT of the way if that is farther, and calls `accept` for them in
-// order. Most casts end before that.
+// order. Most casts end before they reject so many bodies.
 const SINGLES = 4;
 const MIN_LIMIT = 2 ** -10;
 

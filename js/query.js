@@ -186,7 +186,7 @@ function checkRay(name, x, y, dx, dy) {
     checkCoordinate(name, 'dy', dy);
 }
 
-/** Copies the hit in the mailbox to `answer`; `write` writes what hits of two shapes have, too. */
+/** Copies the hit in the mailbox to `answer`; `write` writes the fields that a hit of a single shape also has. */
 function writeWorldHit(answer, slot, core, write) {
     const { memory, results: at } = core;
     const column = memory.i32[2 * at + hitColumn];

@@ -5,7 +5,7 @@
 // dropped. Each recorded call is an op, which stores
 //
 //     op and flags │ note, if it has changed │ the words that the game changed since the last call
-//                  │ the result: a hash, and a byte for each contact or pushed body
+//                  │ the result: a hash, and a byte for each persistent pair or pushed body
 
 import { wordsIn } from '../memory.js';
 import { wordAt } from '../state-note.js';
@@ -41,7 +41,7 @@ export class Segment {
     used = 0;
     frames = 0;
     keyEnd = 0;
-    /** The notes: texts stored after states (see ../state.js). Ops refer to a note by its number. */
+    /** The notes of states (see ../state-note.js). Ops refer to a note by its number. */
     notes = [];
 
     constructor(words = new Uint32Array(1024)) {

@@ -1,5 +1,6 @@
-// The entry for applications that supply the .wasm file themselves: all names of sepaxis.js, and
-// `load`. Reads WebAssembly from a URL, a response or bytes, and compiles it asynchronously.
+// The entry for applications that supply the .wasm file themselves: all names of `sepaxis`, and
+// `load`. Reads WebAssembly from a URL, a response or bytes and compiles it asynchronously, or takes
+// a compiled module.
 
 import { isRecord, show } from './errors.js';
 import {

@@ -1379,7 +1379,7 @@ export interface Rows<Row> extends Iterable<Row> {
 }
 
 /**
- * The rows of one body, sorted by the index of the other body. Valid as long as the body is alive.
+ * The rows of one body, sorted by the index of the other body. Empty once the body is removed, except in `ended`.
  */
 export interface RowsOf<Row> extends Rows<Row> {
     /** Number of rows, without those of removed bodies. Counted at each read. */

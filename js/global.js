@@ -1,4 +1,5 @@
-// All entries as one classic script, which defines the global `Sepaxis`, for pages without modules.
+// `sepaxis` with its entries debug, math and tiled as one classic script for pages without modules,
+// which defines the global `Sepaxis`.
 
 export { draw } from './debug.js';
 export * from './index.js';

@@ -1247,10 +1247,10 @@ export interface Move<Data = unknown> {
 }
 
 /**
- * The cell of tiles that was hit. The cell is not empty, and it is touched at the reported point. If several cells are
- * touched at once, this is a cell with the reported normal; of these, the closest to the centre of the moving shape, so
- * that a character hits the block above the middle of its head; of equally close cells, the one with the smaller row,
- * then the smaller column.
+ * The cell of tiles that was hit. The cell is not empty, and it is touched at the reported point. If several cells with
+ * the reported normal are touched at once, this is the closest to the centre of the moving shape, so that a character
+ * hits the block above the middle of its head. If two are equally close, it is the one in the smaller row, or in the
+ * smaller column of the same row.
  */
 export interface TileHit {
     /** -1 if the body's shape is not tiles. */

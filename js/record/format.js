@@ -6,6 +6,9 @@
 //
 //     op and flags │ note, if it has changed │ the words that the game changed since the last call
 //                  │ the result: a hash, and a byte for each persistent pair or pushed body
+//
+// separate() also stores its number of rounds, before the hash. keep() stores no result, but the
+// part of the game's text that has changed.
 
 import { wordsIn } from '../memory.js';
 import { wordAt } from '../state-note.js';

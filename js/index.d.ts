@@ -804,7 +804,10 @@ export interface CollisionColumns {
     depth: Float32Array;
 }
 
-/** {@link collide} for many pairs in one call, without contact points, `aInB` and `bInA`: see {@link overlapsMany}. */
+/**
+ * {@link collide} for many pairs in one call, without contact points, `aInB`, `bInA` and `exact`: see
+ * {@link overlapsMany}.
+ */
 export function collideMany(
     shapes: readonly Shape[],
     poses: PoseColumns,

@@ -249,7 +249,7 @@ export interface TiledMapOptions {
 
 /** An object of one of the layers that were read, and its position in the world. */
 export interface PlacedObject {
-    /** The object in the map. */
+    /** The object in the map, or the description of a cell that became a body of its own. */
     object: TiledObject;
     /** Its layer. */
     layer: TiledLayer;
@@ -277,7 +277,10 @@ export interface PlacedObject {
 export interface TiledLevel {
     /** All bodies that were added, in the order of layers and objects. */
     bodies: Body[];
-    /** All objects of the layers that were read, with or without a body: spawn points, for example. */
+    /**
+     * All objects of the layers that were read, with or without a body: spawn points, for example. Cells that became
+     * bodies of their own are included.
+     */
     objects: PlacedObject[];
     /** The object of each body; bodies of merged cells have none. */
     placed: Map<Body, PlacedObject>;
@@ -345,11 +348,11 @@ export interface SkippedThing {
  *
  * Three custom properties have a meaning on an object, a collision shape of a tile, a tile, a tileset, a layer, a group
  * or the map. The first of these, in this order, that has the property determines its value.
- * - `collides` (bool): false for no body; true makes tiles without collision shapes solid. The other two properties
- *   also make them solid, if the tile or its tileset has them.
- * - `sensor` (bool): detects overlaps and pushes nothing. On a tile or one of its collision shapes, it makes every cell
- *   with this tile a separate body, whose `data` is like a tile object with a `column` and `row`; on a layer, the cells
- *   become one body.
+ * - `collides` (bool): false for no body; true makes tiles without collision shapes collide as full rectangles. The
+ *   other two properties also do this, if the tile or its tileset has them.
+ * - `sensor` (bool): detects overlaps and pushes nothing. On a tile, its tileset or one of its collision shapes, it
+ *   makes every cell with this tile a separate body, whose `data` is like a tile object with a `column` and `row`. On a
+ *   layer, a group or the map, the cells of a layer become one body.
  * - `oneWay` (bool, or `"up"`, `"down"`, `"left"`, `"right"`; true is up): the direction in which bodies pass through.
  *   Adjacent cells form one platform. The direction of a tile is flipped and rotated with the tile, and that of an
  *   object rotates with the object; only that of a tile layer is fixed.

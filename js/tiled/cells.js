@@ -1,6 +1,6 @@
-// Turns tile layers into as few bodies as possible, so that moving bodies do not catch between
-// cells. Reads blocks of global tile ids; writes shapes and their positions, and the cells whose
-// tile is a sensor itself.
+// Turns tile layers into as few bodies as possible, in which the edges between cells are internal.
+// Reads blocks of global tile ids; writes shapes and their positions, and the cells whose tile is a
+// sensor itself.
 //
 // A convex part within its cell goes into a grid (tiles()). A part that does not fit, or whose cell
 // is taken, goes into a compound. Adjacent one-way parts form one body per platform, because the

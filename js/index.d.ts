@@ -1228,8 +1228,8 @@ export interface Move<Data = unknown> {
     onCeiling: boolean;
     /**
      * It was squeezed: it still overlaps a static body, or the body on which it stood, because every push out leads
-     * through another body or to the far side of the overlapped one. The next move tries again; inside solid tiles,
-     * each move pushes the body by about one cell.
+     * through another body or to the far side of the overlapped one. The next move tries again. A body that is more
+     * than about four cells deep in solid tiles may never come out, although it is not crushed: set it to a free place.
      */
     crushed: boolean;
     /**

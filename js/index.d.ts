@@ -1038,9 +1038,9 @@ export class Body<Data = unknown, Others = Data> {
     set(x: number, y: number, angle?: number): this;
     /**
      * Like `set`, but the body jumps to the pose instead of moving there: a bullet hits nothing on the way, no bullet
-     * hits the body on the way, and a platform carries no mover along; a mover forgets its floor. In the next
-     * `update()`, the path of a bullet starts at this pose. Any other body has no path in that update, even if it moves
-     * on after this call. Also use `teleport` to move a bullet back to where it hit.
+     * hits the body on the way, and a platform carries no mover along; a mover forgets its floor, but still snaps to a
+     * floor below. In the next `update()`, the path of a bullet starts at this pose. Any other body has no path in that
+     * update, even if it moves on after this call. Also use `teleport` to move a bullet back to where it hit.
      * @throws {TypeError | RangeError} as for `x`
      */
     teleport(x: number, y: number, angle?: number): this;

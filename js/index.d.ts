@@ -239,8 +239,8 @@ export function point(): Shape;
  * @param options `holes`: outlines inside the outline, which touch neither the outline nor each other; `radius`:
  * extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline touches or crosses
- * itself, or has no area; a hole is outside, or touches, crosses or lies in another hole; there are too many points; or
- * a size or coordinate is out of range or not finite
+ * itself, or has no area; a hole is outside, or touches, crosses or lies in another hole; there are too few or too many
+ * points; or a size or coordinate is out of range or not finite
  * @throws {TypeError} if `points` has none of the forms of {@link Points}
  */
 export function polygon(
@@ -371,13 +371,13 @@ export interface TileGrid {
 export function tiles(options: TileOptions): Shape;
 
 /**
- * The convex hull of up to 4096 points in any order, as a polygon. Its `points` run counter-clockwise with y up
+ * The convex hull of 3 to 4096 points in any order, as a polygon. Its `points` run counter-clockwise with y up
  * (clockwise on a canvas). Corners that protrude by less than about 5e-7 of the size are dropped. The hull is computed
  * exactly, with Andrew's monotone chain, on the grid to which {@link polygon} snaps its points. A hull of more than 64
  * vertices consists of several pieces. Coordinates are within ±1e8; the larger of width and height is from 1e-4 to 1e7.
  * @param options `radius`: extends the hull by this much on all sides, with round corners (0 to 1e7, default 0)
- * @throws {RangeError} an {@link OutlineError}: if a coordinate or the size is out of range, or if all points lie on
- * one line
+ * @throws {RangeError} an {@link OutlineError}: if a coordinate, the size or the number of points is out of range, or
+ * if all points lie on one line
  * @throws {TypeError} if `points` has none of the forms of {@link Points}
  */
 export function hull(points: Points, options?: { radius?: number | undefined }): Shape;

@@ -62,8 +62,8 @@ export function polygon(
 ): Shape;
 
 /**
- * The convex hull of up to 4096 points in any order, as a polygon of at most 64 vertices, like `hull` of `sepaxis`.
- * @throws {RangeError} an {@link OutlineError}: if a coordinate or the size is out of range, if all points lie on one
- * line, or if there are too many vertices
+ * The convex hull of 3 to 4096 points in any order, as a polygon of at most 64 vertices, like `hull` of `sepaxis`.
+ * @throws {RangeError} an {@link OutlineError}: if a coordinate, the size or the number of points is out of range, if
+ * all points lie on one line, or if there are too many vertices
  */
 export function hull(points: Points, options?: { radius?: number | undefined }): Shape;

@@ -90,8 +90,15 @@ static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
     return -1;
 }
 
+// Did the mover stand on the chain of this segment, and is its middle in front of the segment?
+static bool stands_on(const satMover *m, const satChild *segment)
+{
+    return segment->owner == m->floor && is_in_front(segment, &m->xf);
+}
+
 // The side of segment i on which the mover was. Follows the chain to a segment that decides, and
-// writes that segment. A mover that came from beyond an end of the chain counts as behind.
+// writes that segment. A mover that came from beyond an end of the chain counts as behind, unless it
+// stood on that end.
 static segmentSide side_of_chain(satMover *m, int32_t *i, poses when)
 {
     int32_t cameBy = -1;
@@ -105,7 +112,7 @@ static segmentSide side_of_chain(satMover *m, int32_t *i, poses when)
             // Beside an end of the chain, the motion may lead into the segment from behind, so near
             // children must be found again.
             m->passes = true;
-            return when != NOW && end != cameBy ? BEHIND : IN_FRONT;
+            return when != NOW && end != cameBy && !stands_on(m, segment) ? BEHIND : IN_FRONT;
         }
         satVector turn = sat_vector_sub(end_of(m, next, end), end_of(m, *i, end));
         // In a hollow, the end of a thin mover may get a little beyond the corner.
@@ -130,7 +137,8 @@ static bool passes_segment(satMover *m, int32_t i)
         if (when == AFTER_PUSH && m->isPushing) continue;
         segmentSide side = side_of_chain(m, &i, when);
         if (side == OVERLAPS) continue;
-        bool passes = side == BEHIND || when == AFTER_PUSH;
+        bool passes =
+            side == BEHIND || (when == AFTER_PUSH && !stands_on(m, &sat_mover_near(m)[i]));
         m->inChain = m->inChain || (passes && when != NOW);
         return passes;
     }

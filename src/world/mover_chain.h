@@ -6,7 +6,8 @@
 // segment, the latest pose without an overlap decides:
 //
 // - The pose after the pushes of this move: the mover passes through. After the pushes, it comes to
-//   overlap a segment only from behind, or around an end of its chain.
+//   overlap a segment only from behind, or around an end of its chain. But if it stood on the chain
+//   and its middle is in front, the segment blocks it: it walks from the end down a slope.
 // - The pose when the move started: its side decides, so the pushes do not lead through a segment
 //   that the mover was in front of. In a sharp corner, the push out of one segment leads into the
 //   other.

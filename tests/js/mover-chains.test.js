@@ -168,3 +168,38 @@ test('a mover that stays across a one-sided chain while it passes comes out on n
         world.dispose();
     }
 });
+
+test('a mover that walks from an end of a one-sided chain down the slope stays on the ground', () => {
+    for (const mirror of [1, -1]) {
+        for (const pieces of [1, 3]) {
+            for (const slope of [0.05, 0.15, 0.3, 0.5, 0.8]) {
+                const points = [];
+                for (let i = 0; i <= pieces; i++) {
+                    const x = (-120 * i) / pieces;
+                    points.push([mirror * x, -x * slope]);
+                }
+                const line = mirror > 0 ? points.reverse() : points;
+                for (const shape of [...SHAPES, box(16, 16)]) {
+                    for (const speed of [0.5, 1, 1.5, 2, 3.5, 5]) {
+                        const world = new World({ capacity: 4 });
+                        const ground = chain(line.flat(), { oneSided: true });
+                        world.add(ground, { isStatic: true });
+                        const hero = world.add(shape, { x: -mirror, y: -12 });
+                        const move = { onFloor: false };
+                        for (let i = 0, vy = 0; i < 35; i++) {
+                            vy += 0.5;
+                            const vx = i < 20 ? 0 : -mirror * speed;
+                            hero.moveAndSlide(vx, vy, { up: UP, snap: 6 }, move);
+                            vy = move.slideY;
+                            world.update();
+                            const text = `${shape.kind}, ${slope} at ${speed}, frame ${i}`;
+                            assert.ok(i < 19 || move.onFloor, text);
+                            assert.ok(hero.y < -mirror * hero.x * slope, text);
+                        }
+                        world.dispose();
+                    }
+                }
+            }
+        }
+    }
+});

@@ -97,8 +97,8 @@ static bool stands_on(const satMover *m, const satChild *segment)
 }
 
 // The side of segment i on which the mover was. Follows the chain to a segment that decides, and
-// writes that segment. A mover that came from beyond an end of the chain counts as behind, unless it
-// stood on that end.
+// writes that segment. A mover that came from beyond an end of the chain counts as behind, unless
+// it stood on that end.
 static segmentSide side_of_chain(satMover *m, int32_t *i, poses when)
 {
     int32_t cameBy = -1;
@@ -144,6 +144,12 @@ static bool passes_segment(satMover *m, int32_t i)
     }
     m->inChain = true;
     return true;
+}
+
+bool sat_mover_is_over_end(const satMover *m, int32_t i)
+{
+    return is_in_front(&sat_mover_near(m)[i], &m->xf) &&
+           (next_segment(m, i, 0) < 0 || next_segment(m, i, 1) < 0);
 }
 
 bool sat_mover_is_past_chain(const satMover *m, int32_t i, satVector n)

@@ -41,6 +41,9 @@ static inline bool sat_is_chain_segment(const satMover *m, const satChild *child
 // on the front of the next segment in the direction of n? Such a hit stops nothing.
 bool sat_mover_is_past_chain(const satMover *m, int32_t i, satVector n);
 
+// Is the mover's middle in front of segment i, and does its chain end there?
+bool sat_mover_is_over_end(const satMover *m, int32_t i);
+
 // Removes the segments that the mover passes through.
 void sat_mover_drop_passed_segments(satMover *m);
 

@@ -420,7 +420,8 @@ static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by,
 
 // If a child of the mover flies past the end of a chain before another child hits the last segment,
 // all of the mover passes. It may then overlap that segment, so the near children must be found
-// again.
+// again. A mover over the end of a chain hits that end even if its motion runs toward the front of
+// the last segment, like a walk from the end down a slope.
 static satHit first_hit(satMover *m, satVector by)
 {
     satHit first = {.t = 1.0};
@@ -428,7 +429,7 @@ static satHit first_hit(satMover *m, satVector by)
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
         if (!sat_aabb_overlap(box, m->scratch->box[i]) || is_ignored(m, i)) continue;
-        if (sat_is_from_behind(child, by.x, by.y)) continue;
+        if (sat_is_from_behind(child, by.x, by.y) && !sat_mover_is_over_end(m, i)) continue;
         satHit before = first;
         for (int32_t k = 0; k < m->ownCount; k++) {
             satHit h = hit_between(m, i, k, by, first.t);

@@ -182,8 +182,8 @@ test('a mover that walks from an end of a one-sided chain down the slope stays o
                 for (const shape of [...SHAPES, box(16, 16)]) {
                     for (const speed of [0.5, 1, 1.5, 2, 3.5, 5]) {
                         const world = new World({ capacity: 4 });
-                        const ground = chain(line.flat(), { oneSided: true });
-                        world.add(ground, { isStatic: true });
+                        const shapeOfGround = chain(line.flat(), { oneSided: true });
+                        const ground = world.add(shapeOfGround, { isStatic: true });
                         const hero = world.add(shape, { x: -mirror, y: -12 });
                         const move = { onFloor: false };
                         for (let i = 0, vy = 0; i < 35; i++) {
@@ -195,6 +195,7 @@ test('a mover that walks from an end of a one-sided chain down the slope stays o
                             const text = `${shape.kind}, ${slope} at ${speed}, frame ${i}`;
                             assert.ok(i < 19 || move.onFloor, text);
                             assert.ok(hero.y < -mirror * hero.x * slope, text);
+                            assert.ok(!overlaps(hero, ground), text);
                         }
                         world.dispose();
                     }

@@ -313,10 +313,15 @@ static void carry(satMover *m, uint32_t platform, satVector by)
 static void follow_platform(satMover *m, const satPlatform *before)
 {
     satVector by = platform_motion(m, before), from = m->at;
+    double length = sat_vector_length(by);
     uint32_t flags = SAT_COLUMN(m->w, FLAGS)[m->floor];
     bool letsGo = (flags & SAT_TELEPORTED) || (m->dropsThroughAll && (flags & SAT_ONE_WAY));
-    if (!letsGo && sat_vector_length(by) > 0.0) carry(m, m->floor, by);
-    m->ahead = sat_vector_sub(by, sat_vector_sub(m->at, from));
+    if (length == 0.0) return;
+    if (!letsGo) carry(m, m->floor, by);
+    satVector rest = sat_vector_sub(by, sat_vector_sub(m->at, from));
+    double left = sat_vector_dot(rest, by) / (length * length);
+    m->ahead = sat_vector_scale(by, sat_larger(0.0, sat_smaller(left, 1.0)));
+    m->aside = sat_vector_sub(rest, m->ahead);
 }
 
 // Moves the mover by the push of a body. Returns false if the mover does not move.
@@ -369,11 +374,12 @@ static bool begin_motion(satMover *m, double reach)
     }
     // Two platforms that move together may push the mover in their corner.
     for (int32_t i = 0; i < 2 && sat_mover_overlaps(m); i++) {
-        satVector from = m->at;
+        satVector from = m->at, pushed = m->pushed;
         satPush push = sat_mover_push_of_platform(m);
         if (push.body == SAT_NO_SLOT) break;
         follow_push(m, push);
         if (overlaps_concave(m, push.body)) move_along(m, push, from);
+        if (push.isByOthers) m->pushed = pushed;
         if (!sat_mover_find_near(m, reach)) return false;
     }
     return sat_mover_push_out(m, reach);

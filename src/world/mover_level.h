@@ -61,7 +61,8 @@ typedef struct satMover {
     bool isPushing;       // it is being pushed out of overlaps
     satVector pushedTo;   // the centre of its shape after these pushes
     satVector pushed;     // unit length: the direction of a platform's push; zero without one
-    satVector ahead;      // how far `floor` has moved away from the mover since the last move
+    satVector ahead;      // how far `floor` has moved on without the mover since the last move
+    satVector aside;      // how far others have deflected the mover on the way, reversed
     int32_t ignoredCount;
     int32_t ignored[SAT_MAX_IGNORED];
     satMoved *out;

@@ -89,11 +89,11 @@ static uint32_t moved_into(const satMover *m, satVector *by)
     return SAT_NO_SLOT;
 }
 
-satPush sat_mover_push_of_platform(satMover *m)
+// The push of a platform that has moved by `by`, as seen from the mover. It is zero if the platform
+// has not moved into the mover.
+static satPush push_of_motion(satMover *m, uint32_t platform, satVector by)
 {
-    satVector by;
-    satPush push = {.body = moved_into(m, &by)};
-    if (push.body == SAT_NO_SLOT) return push;
+    satPush push = {.body = platform};
     // As seen from the platform, the mover comes from where the platform has gone.
     satVector back = sat_vector_scale(by, -1.0);
     satHit h = {0};
@@ -116,6 +116,18 @@ satPush sat_mover_push_of_platform(satMover *m)
     double most = sat_vector_dot(by, n) - sat_smaller((double)before.separation, 0.0);
     push.by = sat_vector_scale(n, sat_smaller(depth, most) + h.skin);
     push.along = sat_vector_scale(by, 1.0 - sat_free_fraction(&h, back));
+    return push;
+}
+
+satPush sat_mover_push_of_platform(satMover *m)
+{
+    satVector by;
+    uint32_t platform = moved_into(m, &by);
+    if (platform == SAT_NO_SLOT) return (satPush){.body = SAT_NO_SLOT};
+    satPush push = push_of_motion(m, platform, by);
+    if (platform != m->floor || push.by.x != 0.0 || push.by.y != 0.0) return push;
+    push = push_of_motion(m, platform, sat_vector_add(by, m->aside));
+    push.isByOthers = true;
     return push;
 }
 

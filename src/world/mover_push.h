@@ -14,6 +14,7 @@ typedef struct satPush {
     // The motion of a platform from where it met the mover: if the mover moves by this instead, it
     // stays at the same place of the platform.
     satVector along;
+    bool isByOthers; // the body has not pushed the mover: others have pressed the mover into it
 } satPush;
 
 // The push of the one-way body or cell that has risen farthest into the mover. It leads out on the
@@ -28,7 +29,9 @@ bool sat_mover_overlaps_fixed(satMover *m);
 
 // The push by a fixed body that has moved into the mover since the last update (by the mover's
 // floor: since the last move), without turning. It ends in front of the body, on the side where the
-// two have met. It is zero if they overlapped before and the body moves away from the mover.
+// two have met. It is zero if they overlapped before and the body moves away from the mover. If
+// others have deflected the mover into its floor while the floor carried it, and the floor does not
+// push it, the push leads back out of the floor.
 satPush sat_mover_push_of_platform(satMover *m);
 
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of all

@@ -75,15 +75,16 @@ bool sat_mover_overlaps_fixed(satMover *m)
     return !sat_mover_find_near(m, 0.0) || overlaps_any(m, 0, m->fixedCount);
 }
 
-// A fixed body that has moved without turning and overlaps the mover, or SAT_NO_SLOT. Writes its
-// motion, as seen from a mover that it has carried.
+// A fixed body that has moved since the last update without turning and overlaps the mover, or
+// SAT_NO_SLOT. Writes its motion, as seen from a mover that it has carried.
 static uint32_t moved_into(const satMover *m, satVector *by)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
         uint32_t body = sat_mover_near(m)[i].owner;
         satMotion motion = sat_world_motion(m->w, body);
         *by = body == m->floor ? m->ahead : (satVector){motion.dx, motion.dy};
-        bool hasMoved = sat_vector_length(*by) > sat_mover_slop(m, &sat_mover_near(m)[i]);
+        bool hasMoved = (motion.dx != 0.0 || motion.dy != 0.0) &&
+                        sat_vector_length(*by) > sat_mover_slop(m, &sat_mover_near(m)[i]);
         if (motion.dAngle == 0.0 && hasMoved && overlaps_any(m, i, i + 1)) return body;
     }
     return SAT_NO_SLOT;

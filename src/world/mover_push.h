@@ -27,11 +27,11 @@ bool sat_mover_overlaps(const satMover *m);
 // many.
 bool sat_mover_overlaps_fixed(satMover *m);
 
-// The push by a fixed body that has moved into the mover since the last update (by the mover's
-// floor: since the last move), without turning. It ends in front of the body, on the side where the
-// two have met. It is zero if they overlapped before and the body moves away from the mover. If
-// others have deflected the mover into its floor while the floor carried it, and the floor does not
-// push it, the push leads back out of the floor.
+// The push by a fixed body that has moved into the mover since the last update, without turning.
+// The mover's floor pushes only as far as the mover has not followed it. The push ends in front of
+// the body, on the side where the two have met. It is zero if they overlapped before and the body
+// moves away from the mover. If others have deflected the mover into its floor while the floor
+// carried it, and the floor does not push it, the push leads back out of the floor.
 satPush sat_mover_push_of_platform(satMover *m);
 
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of all

@@ -1555,19 +1555,21 @@ test('a cabin carries its rider, even if the game rounds the positions of both i
 test('a rider that a wall pushes off its lift gives way, and is not crushed', () => {
     // Each wall comes toward a rider that the lift carries toward the wall.
     const slopes = polygon([-40, 8, -20, -8, 20, -8, 40, 8]);
+    const tall = capsule(0, -4, 0, 4, 6);
     const games = [
         { lift: box(60, 16), rider: circle(8), vx: -1, vy: 0, x: -45.485, turn: 0.002, run: -1 },
         { lift: box(60, 16), rider: circle(8), vx: -1, vy: 0.695, x: -47.547, angle: 0.08, run: 0 },
         { lift: slopes, rider: circle(8), vx: -1, vy: 0.882, x: -51.872, run: -1 },
         {
             lift: slopes,
-            rider: capsule(0, -4, 0, 4, 6),
+            rider: tall,
             vx: -1,
             vy: 1,
             x: -50.175,
             run: -1,
             isRounded: true,
         },
+        { lift: box(60, 16), rider: tall, vx: -1, vy: 0, x: -50.235, run: -3, updatesFirst: true },
     ];
     for (const [index, game] of games.entries()) {
         const { vx, vy, x, turn = 0, angle = 0, run } = game;
@@ -1581,6 +1583,7 @@ test('a rider that a wall pushes off its lift gives way, and is not crushed', ()
                 lift.set(lift.x + vx, lift.y + vy);
                 wall.set(wall.x + 1, wall.y, wall.angle + turn);
             }
+            if (game.updatesFirst) world.update();
             if (game.isRounded && step % 3 === 0)
                 rider.set(Math.round(10 * rider.x) / 10, Math.round(10 * rider.y) / 10);
             const { crushed, slideY } = rider.moveAndSlide(run, fall + 0.5, { up: UP, snap: 6 });

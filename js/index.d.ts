@@ -551,7 +551,10 @@ export interface Collision {
      * segment or thin chain is never pushed onto their common edge, nor into a gap of up to 1e-6·size.
      */
     depth: number;
-    /** One contact point, or two if an edge rests on an edge. */
+    /**
+     * One contact point, or two if an edge rests on an edge. None if two chains touch only within rounding, far from the
+     * origin.
+     */
     points: ContactPoint[];
     /** All of A lies within B, up to 1e-6·size. */
     aInB: boolean;

@@ -158,7 +158,7 @@ export function writeCollision(answer) {
     setPoint(answer, 'normal', normalX, normalY);
     answer.depth = depth;
     const points = pointList(answer, count);
-    writeTouch(points[0], x1, y1, depth1, id1);
+    if (count > 0) writeTouch(points[0], x1, y1, depth1, id1);
     if (count === 2) writeTouch(points[1], x2, y2, depth2, id2);
     answer.aInB = aInB;
     answer.bInA = bInA;

@@ -42,7 +42,7 @@ export function setPoint(answer, key, x, y) {
     }
 }
 
-/** Makes `answer.points` a list of `count` (1 or 2) objects; reuses existing objects. */
+/** Makes `answer.points` a list of `count` (0 to 2) objects; reuses existing objects. */
 export function pointList(answer, count) {
     let list = answer.points;
     if (!Array.isArray(list)) {

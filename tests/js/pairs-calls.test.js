@@ -246,3 +246,24 @@ test('a shape that is queried again at other angles gives the results of a new s
         }
     }
 });
+
+// Their segments are apart, seen from one of the two, and touch, seen from the other. This threw an internal error.
+test('two tiny chains that touch only within rounding far from the origin have no contact point', () => {
+    const ridge = lib.chain(
+        [
+            -0.02, 0, -0.016821570766391233, 0.005395590220578015, -0.012820814440958202,
+            0.001035074340179562,
+        ],
+        { oneSided: true },
+    );
+    const ground = lib.chain([
+        -0.02, 0, -0.0125, 0, -0.007500000000000001, 0.0025, 0.0024999999999999996, 0, 0.0075,
+        -0.005, 0.0175, -0.01, 0.022500000000000003, -0.015,
+    ]);
+    const onRidge = { x: 810004550.0325, y: -857187905.815, angle: Math.PI / 4 };
+    const onGround = { x: 810004550.0383579, y: -857187905.8291422 };
+    const out = {};
+    collide(lib.box(2, 2), {}, lib.box(2, 2), { x: 1 }, out);
+    const { depth, points } = collide(ground, onGround, ridge, onRidge, out);
+    assert.deepEqual([depth, points], [0, []]);
+});

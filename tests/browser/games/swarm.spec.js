@@ -85,11 +85,12 @@ export default async function swarm({ page, baseUrl, check }) {
         assert.ok((await score('kills')) > 0);
         await page.keyboard.up('Space');
         const before = await score('time');
+        const best = Number(await text('[data-score="best"]')) || 0; // another check may have ended a run
         for (let k = 0; k < 30 && (await state()).phase === 'run'; k++) await advance(240);
         const over = await state();
         assert.deepEqual([over.phase, over.hearts], ['over', 0]);
         assert.ok((await score('time')) > before);
-        assert.equal(await text('[data-score="best"]'), over.seconds.toFixed(1));
+        assert.equal(await text('[data-score="best"]'), Math.max(best, over.seconds).toFixed(1));
         assert.match(await text('#notice'), /^Game over: you survived \d+\.\d s/);
 
         await advance(60);

@@ -127,7 +127,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     bool hasHit = out->floor != SAT_NO_SLOT, isFalling = m->isFalling;
     if (!isFalling && !hasHit) return;
     bool follows = isFalling && (hasHit || m->stood);
-    double snap = follows ? m->move->snap : 0.0;
+    double snap = follows ? m->snap : 0.0;
     double depth = sat_larger(snap, SAT_WALL_MARGIN * (double)m->shape->size);
     satVector down = sat_vector_scale(m->up, -depth);
     satHit h = sat_mover_next_hit(m, down);
@@ -204,7 +204,7 @@ static bool is_over_floor(satMover *m, double depth)
 // it.
 static bool still_stands(satMover *m, const satPlatform *before)
 {
-    double depth = sat_larger(m->move->snap, SAT_WALL_MARGIN * (double)m->shape->size);
+    double depth = sat_larger(m->snap, SAT_WALL_MARGIN * (double)m->shape->size);
     satVector from = m->at;
     if (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_TELEPORTED) return false;
     m->only = m->floor;
@@ -233,6 +233,16 @@ static void remember_floor(const satMover *m, satPlatform *out)
                          .y = SAT_COLUMN(w, Y)[floor],
                          .angle = SAT_COLUMN(w, ANGLE)[floor],
                          .positionHash = sat_position_hash(m->at.x, m->at.y)};
+}
+
+// The snap distance of the move. A mover stands a skin above its floor, so it needs a skin more to
+// follow a stair that is as high as its `snap`; a second one leaves room for rounding.
+static double snap_of(const satMover *m)
+{
+    float size = m->shape->size;
+    if (m->stood) size = sat_max(size, sat_world_shape(m->w, m->floor)->size);
+    double snap = m->move->snap;
+    return snap > 0.0 ? snap + 2.0 * SAT_SKIN * (double)size : 0.0;
 }
 
 static void gather_children(satMover *m)
@@ -395,7 +405,7 @@ static satVector move_on(satMover *m)
     bool walks = keepsSpeed && m->isFalling && m->floor != SAT_NO_SLOT;
     float size = m->shape->size;
     if (walks) size = sat_max(size, sat_world_shape(m->w, m->floor)->size);
-    double snap = sat_larger(move->snap, SAT_TOUCHING_SKINS * SAT_SKIN * (double)size);
+    double snap = sat_larger(m->snap, SAT_TOUCHING_SKINS * SAT_SKIN * (double)size);
     double reach = sat_vector_length(by) + m->searchMargin;
     satVector below = sat_vector_scale(m->up, -snap);
     m->below = below;
@@ -454,6 +464,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     w->unasked = 0;
     m.floor = previous_floor(w, platform, filter);
     m.stood = m.floor != SAT_NO_SLOT;
+    m.snap = snap_of(&m);
     gather_children(&m);
     // A body that the game has put elsewhere has left its floor, but snaps as if it still stood
     // there.

@@ -55,6 +55,7 @@ typedef struct satMover {
     bool keepsSpeed;      // a motion that a floor deflects keeps its length
     bool isWalking;       // all of the current motion runs along a floor
     double searchMargin;  // how far beyond its motion the mover looks for children
+    double snap;          // how far down it follows a floor
     double step;          // the highest step that it climbs
     double left;          // the fraction of the current motion that is left
     satVector sinceBend;  // its motion since its last deflection

@@ -105,7 +105,39 @@ test('a character walks on tiles of one pixel and is pushed out of them', () => 
     world.dispose();
 });
 
-test('a round character stays on the floor down stairs', () => {
+test('a mover stays on the floor down stairs as high as its snap, at every speed', () => {
+    const bevelled = [
+        [-8, -16],
+        [8, -16],
+        [8, 12],
+        [4, 16],
+        [-4, 16],
+        [-8, 12],
+    ];
+    for (const shape of [capsule(0, -8, 0, 8, 8), circle(16), box(16, 32), polygon(bevelled)]) {
+        for (const height of [4, 7, 16]) {
+            for (const speed of [-12, -5.3, -3, 1, 3.7, 8, 11]) {
+                const world = new World();
+                const side = Math.sign(speed);
+                for (let i = 0; i < 10; i++) {
+                    const x = side * (32 * i + 16);
+                    world.add(box(32, 400), { x, y: height * i + 200, isStatic: true });
+                }
+                const hero = world.add(shape, { x: 16 * side, y: -17 });
+                const options = { up: UP, snap: height, constantSpeed: height === 7 };
+                let { slideY } = hero.moveAndSlide(0, 4, options);
+                while (side * hero.x < 300) {
+                    const move = hero.moveAndSlide(speed, slideY + 0.5, options);
+                    assert.ok(move.onFloor, `${shape.kind}, ${height}, ${speed}, at ${hero.x}`);
+                    slideY = move.slideY;
+                }
+                world.dispose();
+            }
+        }
+    }
+});
+
+test('a round character stays on the floor down narrow stairs', () => {
     for (const shape of [capsule(0, -4, 0, 4, 5), circle(6), box(10, 18, { radius: 4 })]) {
         for (const tread of [7, 10, 20]) {
             const world = new World();
@@ -113,7 +145,7 @@ test('a round character stays on the floor down stairs', () => {
                 world.add(box(tread, 400), { x: i * tread, y: i * 4 + 200, isStatic: true });
             }
             const hero = world.add(shape, { y: -10 });
-            const options = { up: UP, snap: 6 };
+            const options = { up: UP, snap: 4 };
             let { slideY } = hero.moveAndSlide(0, 4, options);
             while (hero.x < 35 * tread) {
                 const move = hero.moveAndSlide(1.5, slideY + 0.4, options);
@@ -121,6 +153,27 @@ test('a round character stays on the floor down stairs', () => {
                 slideY = 0;
             }
             world.dispose();
+        }
+    }
+});
+
+test('a mover stays on a slope that falls by its snap in each move', () => {
+    for (const shape of [circle(10), box(16, 32)]) {
+        for (const slope of [0.1, 0.5, 1]) {
+            for (const speed of [1, 3.7, 8]) {
+                const world = new World();
+                const hill = [-200, 0, 0, 0, 600, 600 * slope, 600, 900, -200, 900];
+                world.add(polygon(hill), { isStatic: true });
+                const hero = world.add(shape, { x: -100, y: -17 });
+                const options = { up: UP, snap: speed * slope };
+                let { slideY } = hero.moveAndSlide(0, 10, options);
+                while (hero.x < 500) {
+                    const move = hero.moveAndSlide(speed, slideY + 0.5, options);
+                    assert.ok(move.onFloor, `${shape.kind}, ${slope}, ${speed}, at ${hero.x}`);
+                    slideY = move.slideY;
+                }
+                world.dispose();
+            }
         }
     }
 });

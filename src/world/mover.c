@@ -76,12 +76,11 @@ static void find_walls(satMover *m)
 
 // --- Standing
 
-static bool touches_floor(const satMover *m)
+static bool touches_floor(const satMover *m, satHit *h)
 {
-    satHit h;
     for (int32_t i = 0; i < m->nearCount; i++) {
         for (int32_t k = 0; k < m->ownCount; k++) {
-            if (touches_plane(m, i, k, SAT_FLOOR, &h)) return true;
+            if (touches_plane(m, i, k, SAT_FLOOR, h)) return true;
         }
     }
     return false;
@@ -138,15 +137,24 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     bool isFloor = h.found && sat_mover_plane_kind(m, h.normal) == SAT_FLOOR;
     // A round shape that passes over the edge of a floor stays on that floor, if it can snap.
     bool isOnEdge = m->isOnEdge || (isFalling && !isTouching);
-    // A wall that leans may hide the floor from a motion straight down.
-    if (hasHit && !isFloor && !(h.found && isOnEdge) && !touches_floor(m)) out->floor = SAT_NO_SLOT;
-    bool stepsDown = h.found && !isFloor && !hasHit && follows && steps_down(m, down, &h);
+    // A wall that leans, or the corner of a step, may hide the floor from a motion straight down.
+    satHit hidden;
+    if (hasHit && !isFloor) {
+        if (!(h.found && isOnEdge) && !touches_floor(m, &hidden)) out->floor = SAT_NO_SLOT;
+        return;
+    }
+    bool isHidden = h.found && !isFloor && follows && touches_floor(m, &hidden);
+    bool stepsDown = h.found && !isFloor && follows && !isHidden && steps_down(m, down, &h);
     if (isTouching && isFloor) keep_skin(m, -h.t * sat_vector_dot(down, h.normal));
     // Rounding must not move a mover that already stands on the floor.
-    if (!(isFloor || stepsDown) || !isFalling || (hasHit && isTouching)) return;
-    sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&h, down)));
+    if (!(isFloor || isHidden || stepsDown) || !isFalling || (hasHit && isTouching)) return;
+    if (isHidden) {
+        h = hidden;
+    } else {
+        sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&h, down)));
+    }
     sat_mover_add_plane(m, &h, SAT_FLOOR);
-    *velocity = sat_mover_deflect_velocity(m, *velocity, isFloor ? h.normal : m->up, SAT_FLOOR);
+    *velocity = sat_mover_deflect_velocity(m, *velocity, stepsDown ? m->up : h.normal, SAT_FLOOR);
 }
 
 // The velocity to continue with. On a floor, drops the upward part that slopes have added, which

@@ -157,6 +157,23 @@ test('a round character stays on the floor down narrow stairs', () => {
     }
 });
 
+test('a mover without gravity stays on the floor where it touches the corner of a step', () => {
+    for (const speed of [1, 2, 4, 8]) {
+        const world = new World();
+        world.add(box(64, 40), { y: 20, isStatic: true });
+        world.add(box(64, 40), { x: 64, y: 16, isStatic: true });
+        const hero = world.add(circle(10), { y: -10 });
+        hero.moveAndSlide(0, 1, { up: UP });
+        while (hero.x < 60) {
+            // At x = 24, the corner (32, -4) is 8 and 6 from the centre, so the circle touches it.
+            const move = hero.moveAndSlide(speed, 0, { up: UP, snap: 4, step: 4 });
+            assert.ok(move.onFloor, `${speed}, at ${hero.x}`);
+            assert.equal(move.slideX, speed);
+        }
+        world.dispose();
+    }
+});
+
 test('a mover stays on a slope that falls by its snap in each move', () => {
     for (const shape of [circle(10), box(16, 32)]) {
         for (const slope of [0.1, 0.5, 1]) {

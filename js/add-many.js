@@ -85,7 +85,8 @@ function readAll(core, shapes, n, settings) {
 }
 
 /**
- * Stages each distinct shape once, in the first slot that uses it: its owner. Returns the owner of each body's shape.
+ * Copies each distinct shape into the world once, for the first slot that uses it: its owner. Returns the owner of each
+ * body's shape.
  */
 function stageShapes(core, shapes, first, n) {
     const { exports } = core;

@@ -41,8 +41,7 @@ export async function load(source) {
 async function loadFrom(given) {
     let resolved;
     try {
-        // Awaited before the load in progress, because the promise may itself wait for another
-        // load.
+        // Awaited before `loading`, because this promise may itself wait for another load.
         resolved = await given;
         check(resolved);
     } catch (error) {

@@ -111,8 +111,8 @@ const isSameBatch = (last, at, count, { top, epoch }) =>
     last.at === at && last.count === count && last.top === top && last.epoch === epoch;
 
 /**
- * Copies shapes and poses into the shared instance. Returns the addresses of the placed shapes and of the free memory
- * after them.
+ * Copies shapes and poses into the shared instance. Returns the addresses of the transformed shapes (`placed`) and of
+ * the free memory after them (`room`).
  */
 function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const instance = shared();

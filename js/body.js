@@ -112,7 +112,7 @@ export class Body {
         return this.#core.columns;
     }
 
-    // The columns, for writing: the next update or query rereads this body.
+    // The columns, for writing. Marks the body, so that the next update or query rereads it.
     #write() {
         const columns = this.#columns();
         this.#core.markWritten(this.#index);

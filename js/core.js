@@ -111,7 +111,8 @@ export class Core {
     bodies = [];
 
     /**
-     * By index, for a body without an object: the Map in which saved states look for its object later; see state.js.
+     * By index, for a body without an object: a Map that gets the object when it is made. Saved states refer to this
+     * Map; see state.js.
      */
     awaited = [];
 
@@ -135,7 +136,7 @@ export class Core {
     /** Counts the calls that replace the results: updates, clear() and restore(). */
     updates = 0;
 
-    /** Counts how often C has read the written poses and properties: in updates, and before queries. */
+    /** Counts how often C has reread written poses and properties: in updates, and before queries. */
     syncs = 0;
 
     constructor(world, capacity, maxBytes, minDepth) {
@@ -383,7 +384,7 @@ export class Core {
         return status;
     }
 
-    /** Calls a stage once. If it needs more room, makes the room and returns undefined. */
+    /** Calls an export once. If it needs more room, makes the room and returns undefined. */
     runOnce(stage, first, second) {
         const status = stage(first, second);
         if (status !== NEEDS_ROOM) return status;
@@ -391,7 +392,7 @@ export class Core {
         return undefined;
     }
 
-    /** Calls a stage with up to two arguments, again and again as long as it needs more room; returns its status. */
+    /** Calls an export with up to two arguments, repeats the call while it needs more room, and returns its status. */
     run(stage, first, second) {
         for (;;) {
             const status = this.runOnce(stage, first, second);
@@ -454,7 +455,7 @@ export class Core {
         this.syncs++;
     }
 
-    /** The error for a bad pose that a stage has found in the columns. */
+    /** The error for a bad pose that C has found in the columns. */
     poseFault(name) {
         const column = ['x', 'y', 'angle'][this.field(faultColumn)];
         const index = this.field(faultSlot);

@@ -3,12 +3,13 @@
  *
  * Conventions: angles are in radians, and turn the same way as in `ctx.rotate(angle)`. Lengths have no unit: pixels are
  * fine, and sizes from 0.01 to 1e5 are tested. Shapes include their boundary: two shapes that touch overlap by a depth
- * of 0, if floats can represent their coordinates exactly. Within 1e-6·size of touching, the result may depend on
- * rounding, but all functions agree. If either shape is a polygon, capsule or segment, gaps of up to 4.5e-7·size count
- * as touching, so that a corner on a slanted edge is a hit; pairs of circles, boxes and points are compared exactly in
- * single precision. In a tolerance, *size* is the largest width or height of the shapes involved. A polygon counts as a
- * whole, tiles count as one cell, and a chain or compound counts as its largest piece (in moves, as the piece that is
- * touched).
+ * of 0, if floats can represent their coordinates exactly.
+ *
+ * In a tolerance, *size* is the largest width or height of the shapes involved. For tiles it is the size of one cell,
+ * for a chain or compound that of its largest piece (in moves, of the piece that is touched). Within 1e-6·size of
+ * touching, the result may depend on rounding, but all functions agree. If either shape is a polygon, capsule or
+ * segment, gaps of up to 4.5e-7·size count as touching, so that a corner on a slanted edge is a hit. Pairs of circles,
+ * boxes and points are compared exactly in single precision.
  *
  * An `out` argument is filled and returned, so that no result is allocated. In TypeScript, declare it as
  * `const out: Partial<Move> = {}`, whatever the type of the world's data, and read the return value: it is the same
@@ -234,8 +235,8 @@ export function point(): Shape;
  * The points are first snapped to a grid, whose spacing is 2^-24 to 2^-23 of the size; everything after that is
  * computed exactly. A convex outline of up to 64 vertices stays one piece. Other outlines are decomposed into convex
  * pieces without adding a vertex: triangulated, then diagonals are removed (Hertel and Mehlhorn, Fast triangulation of
- * simple polygons, 1983: without holes, at most four times the minimum number of pieces). No result shows the internal
- * edges.
+ * simple polygons, 1983: without holes, at most four times the minimum number of pieces). The internal edges affect no
+ * result.
  * @param options `holes`: outlines inside the outline, which touch neither the outline nor each other; `radius`:
  * extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
  * @throws {RangeError} an {@link OutlineError} that names the fault and the point: the outline touches or crosses
@@ -284,10 +285,10 @@ export interface ChainOptions {
     /** Connects the last point to the first (default false). */
     closed?: boolean | undefined;
     /**
-     * Makes segments block from one side only (default false). On a canvas, where y points down, this is the left side,
-     * seen in the direction from each point to the next. Ground drawn from left to right blocks from above. The border
-     * of an arena keeps bodies inside if it runs down the left side first: (0, 0), (0, h), (w, h), (w, 0). Moves and
-     * casts from the other side pass through, even casts that start within `radius` of a segment. Contacts and
+     * Makes segments block from one side only (default false). On a canvas, where y points down, that is the left side
+     * of the direction from each point to the next. Ground drawn from left to right blocks from above. The border of an
+     * arena keeps bodies inside if it runs down the left side first: (0, 0), (0, h), (w, h), (w, 0). Moves and casts
+     * from the other side pass through, even casts that start within `radius` of a segment. Contacts and
      * `separate()` do not remember where a body came from: a body that overlaps a segment is pushed out on the blocking
      * side, however deep the overlap, even if it came from the other side.
      */
@@ -363,9 +364,9 @@ export interface TileGrid {
 
 /**
  * A level of square cells, one byte each. Cell (column, row) covers column·size to (column + 1)·size along x, measured
- * from the shape's origin, and likewise along y. Edges between cells are internal: no normal comes from them. The cost
- * of a query depends on the number of cells that it touches, not on the size of the level. {@link Body.setTile} changes
- * the cells of a body.
+ * from the shape's origin, and likewise along y. No normal comes from an edge between two full cells. The cost of a
+ * query depends on the number of cells that it touches, not on the size of the level. {@link Body.setTile} changes the
+ * cells of a body.
  * @throws {RangeError | TypeError} if an option, cell or kind is not valid; the message names it
  */
 export function tiles(options: TileOptions): Shape;
@@ -552,8 +553,8 @@ export interface Collision {
      */
     depth: number;
     /**
-     * One contact point, or two if an edge rests on an edge. None if two chains touch only within rounding, far from the
-     * origin.
+     * One contact point, or two if an edge rests on an edge. None if two chains far from the origin touch only within
+     * rounding.
      */
     points: ContactPoint[];
     /** All of A lies within B, up to 1e-6·size. */
@@ -728,11 +729,11 @@ export interface SweepHit {
 
 /**
  * The first contact of two moving shapes; `null` if there is none. Shapes that touch at the start or at the end, or
- * graze in between, are a hit only if the motion drives them into each other (if a shape has several pieces, into their
- * union, or between two of them that touch). Between shapes without thickness (points, segments, chains), a motion that
- * ends as they touch is a hit, because a point on a segment is on neither of its sides. A long motion is as accurate as
- * a short one, except for the rounding of coordinates: at most 2e-15 of the largest coordinate or length. For two
- * points, which have no size, *size* is a thousandth of the length of the motion.
+ * graze in between, are a hit only if the motion drives them into each other. If a shape has several pieces, a motion
+ * into their union counts, and so does one between two pieces that touch. Between shapes without thickness (points,
+ * segments, chains), a motion that ends as they touch is a hit, because a point on a segment is on neither of its
+ * sides. A long motion is as accurate as a short one, except for the rounding of coordinates: at most 2e-15 of the
+ * largest coordinate or length. For two points, which have no size, *size* is a thousandth of the motion's length.
  *
  * Without rotation the result is exact up to rounding: the distance along a straight motion is convex, so Newton's
  * method never passes the first contact. With rotation it uses conservative advancement (Mirtich, Impulse-based Dynamic
@@ -1018,8 +1019,9 @@ export class Body<Data = unknown, Others = Data> {
     /** The world that the body belongs to. */
     readonly world: World<Others>;
     /**
-     * Its rows of `world.contacts`, like `world.contacts.of(body)`: `other` is the other body, and normals point from
-     * it to this body. Loops reuse one object for all rows: use `toArray()` for a list, not `[...body.contacts]`.
+     * The rows of `world.contacts` with this body, like `world.contacts.of(body)`. `other` is the other body, and
+     * normals point from it to this body. Loops reuse one object for all rows: use `toArray()` for a list, not
+     * `[...body.contacts]`.
      */
     readonly contacts: RowsOf<BodyContact<Others>>;
     /** False after removal; then only `alive`, `id`, `index`, `world` and `data` can be read. */
@@ -1040,10 +1042,10 @@ export class Body<Data = unknown, Others = Data> {
      */
     set(x: number, y: number, angle?: number): this;
     /**
-     * Like `set`, but the body jumps to the pose instead of moving there: a bullet hits nothing on the way, no bullet
-     * hits the body on the way, and a platform carries no mover along; a mover forgets its floor, but still snaps to a
-     * floor below. In the next `update()`, the path of a bullet starts at this pose. Any other body has no path in that
-     * update, even if it moves on after this call. Also use `teleport` to move a bullet back to where it hit.
+     * Like `set`, but the body jumps to the pose instead of moving there. A bullet hits nothing on the way, and no
+     * bullet hits the body on the way. A platform carries no mover along. A mover forgets its floor, but still snaps to
+     * a floor below. In the next `update()`, the path of a bullet starts at this pose. Any other body has no path in
+     * that update, even if it moves on after this call. Also use `teleport` to move a bullet back to where it hit.
      * @throws {TypeError | RangeError} as for `x`
      */
     teleport(x: number, y: number, angle?: number): this;
@@ -1082,21 +1084,19 @@ export class Body<Data = unknown, Others = Data> {
      * obstacles, and slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
      * Two steps come before the move. First, if the body stood on a floor at the end of its last move, it follows the
-     * motion of that floor since then, unless the game has moved the body by more than `snap` off or into that floor,
-     * the floor is no obstacle for this move, or one of the two was teleported (see {@link Body.teleport}) since the
-     * last `update()`. Second, it is pushed out of all bodies that it overlaps, however far that is: first out of
+     * motion of that floor since then. It does not if the game has moved it by more than `snap` off or into the floor,
+     * if the floor is no obstacle for this move, or if one of the two was teleported (see {@link Body.teleport}) since
+     * the last `update()`. Second, it is pushed out of all bodies that it overlaps, however far that is: first out of
      * static bodies, then out of others. A push stops before it would lead through a static body. A static body that
      * has moved into the mover since the last `update()`, without rotating, pushes it to the side on which the two met.
      * These pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the mover collides by category, mask and group; sensors are obstacles only
      * with the filter `sensors: true`. The mover does not catch where bodies stand flush, nor where cells of tiles or
-     * segments of a chain meet. It can be a static body. It can have any shape but tiles.
-     *
-     * A disabled body moves like any other, and obstacles block it.
+     * segments of a chain meet. The mover can be a static or a disabled body, and can have any shape but tiles.
      *
      * A one-way body that rises into the mover pushes it like any platform, if the mover is on the blocking side of
-     * where that body was at the last `update()`. So call `update()` in every step, or a rising one-way body may pass
+     * that body's pose at the last `update()`. So call `update()` in every step, or a rising one-way body may pass
      * through a mover that falls onto it.
      *
      * ```js
@@ -1203,9 +1203,9 @@ export interface Move<Data = unknown> {
     dy: number;
     /**
      * The requested motion without the components that surfaces stopped. Divided by the time step, it is the velocity
-     * to continue with. On a floor, even a sloping one, it is the horizontal part of that motion, so that running
-     * uphill does not end in a jump. It is never longer than the requested motion: a body that runs off the end of a
-     * ramp keeps its speed, in the direction of the ramp.
+     * to continue with. On a floor, even a sloping one, only the horizontal part remains, so that running uphill does
+     * not end in a jump. The result is never longer than the requested motion: a body that runs off the end of a ramp
+     * keeps its speed, in the direction of the ramp.
      */
     slideX: number;
     /** Like `slideX`. With a vertical `up` it is exactly 0 on a floor. */
@@ -1217,27 +1217,28 @@ export interface Move<Data = unknown> {
      * to a lower one.
      */
     onFloor: boolean;
-    /** It hit a wall: a surface that is too steep for a floor and is no ceiling. */
+    /** The body hit a wall: a surface that is too steep for a floor and is no ceiling. */
     onWall: boolean;
     /**
-     * The body touches a wall on its left when the move ends, even if it did not move toward the wall: the wall is near
-     * enough to stop a move. Left is the side of smaller x, or of smaller y if `up` is horizontal.
-     * False without `up`.
+     * The body touches a wall on its left when the move ends, even if it did not move toward the wall: a move to the
+     * left would be stopped at once. Left is the side of smaller x, or of smaller y if `up` is horizontal. False
+     * without `up`.
      */
     onWallLeft: boolean;
     /** Like `onWallLeft`, for the right side. */
     onWallRight: boolean;
-    /** It hit a ceiling: a surface whose normal is within `maxSlope` of the down direction. */
+    /** The body hit a ceiling: a surface whose normal is within `maxSlope` of the down direction. */
     onCeiling: boolean;
     /**
-     * It was squeezed: it still overlaps a static body, or the body on which it stood, because every push out leads
-     * through another body or to the far side of the overlapped one. The next move tries again. A body that is more
-     * than about four cells deep in solid tiles may never come out, although it is not crushed: set it to a free place.
+     * The body was squeezed: it still overlaps a static body, or the body on which it stood, because every push out
+     * leads through another body or to the far side of the overlapped one. The next move tries again. A body that is
+     * more than about four cells deep in solid tiles may never come out, and `crushed` is then false: move such a body
+     * to a free place.
      */
     crushed: boolean;
     /**
-     * The body that it stands on. If it rests between two walls, the less steep wall; if both are equally steep, the
-     * left one.
+     * The body on which it stands. If it rests between two walls, the less steep of the two; if both are equally steep,
+     * the left one.
      */
     floor: Body<Data> | null;
     /**
@@ -1301,13 +1302,14 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
 
 /**
  * What bullets hit between the last two updates, sorted by bullet, then by time. The path of a bullet that was added or
- * enabled between them starts at its pose at that moment. Bodies that a bullet overlaps at the start are listed at t =
- * 0 if it has moved since (including the body that fired it, unless a filter excludes that body); overlaps that the
- * previous update reported are not listed again. If the sweep of a rotating body runs out of steps (see {@link sweep}),
- * the row has the time and place at which the bullet may have hit. One-way cells that let the bullet pass through are
- * not listed; one-way bodies always are, as in contacts. Both bodies, bullets or not, are assumed to move in a straight
- * line and rotate at constant speed from their poses at the previous update, even if `separate()` has moved them since.
- * Two bullets that hit each other make one row, not two. Loops may change the world, like loops over {@link Rows}.
+ * enabled between them starts at its pose at that moment. Bodies that a bullet overlaps at the start of its path are
+ * listed at t = 0 if the bullet has moved since. This includes the body that fired it, unless a filter excludes that
+ * body. Overlaps that the previous update reported are not listed again. If the sweep of a rotating body runs out of
+ * steps (see {@link sweep}), the row has the time and place at which the bullet may have hit. One-way cells that let
+ * the bullet pass through are not listed; one-way bodies always are, as in contacts. Both bodies, bullets or not, are
+ * assumed to move in a straight line and rotate at constant speed from their poses at the previous update, even if
+ * `separate()` has moved them since. Two bullets that hit each other make one row, not two. Loops may change the world,
+ * like loops over {@link Rows}.
  */
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */
@@ -2002,8 +2004,8 @@ export class World<Data = unknown> {
      * common outline, out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are
      * as in `castRay`.
      *
-     * With rotation, `exact` may be false: then nothing is hit up to `t`, but `body` is so near there that it may be
-     * hit next.
+     * With rotation, `exact` may be false: then nothing is hit up to `t`, but the shape is then so near to `body` that
+     * it may hit it next.
      */
     castShape(
         shape: Shape,

@@ -125,8 +125,7 @@ export function checkUnrotated(name, argument, pose) {
     throw misnamed(name, argument, pose, POSE);
 }
 
-// The form for two bodies has no poses. `poseB` is tested first, because isBody is slow for a
-// shape.
+// A call with two bodies has no `poseB`. This is tested first, because isBody is slow for a shape.
 export function overlaps(a, poseA, b, poseB) {
     if (SEPAXIS_FULL && poseB === undefined && isBody(a) && isBody(poseA)) {
         return ask('overlaps', a.shape, a, poseA.shape, poseA) === 1;

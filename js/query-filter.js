@@ -52,8 +52,8 @@ const MAX_ADDED = 1000;
 // The defaults of a query's filter; in a move, those are the properties of the mover.
 const NO_BODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
-// The filter of the current query. Between readFilter() and begin(), no code of the caller runs
-// except `accept`; queries made inside `accept` use the filter `inner`.
+// The filter of the current query. From readFilter() to the end of the search, no code of the
+// caller runs except `accept`; queries made inside `accept` use the filter `inner`.
 const NONE = new Float64Array(0);
 const newFilter = () => ({
     category: 0,

@@ -39,8 +39,8 @@ const EXTRA_WORDS = [lastWords, oneWayWords, platformWords];
 
 const GROUP = 32;
 
-// Marks the word that stores the split of a section whose length has changed: how many of its words
-// precede the change. The start of a group is always lower.
+// Added to the split of a section whose length has changed, which is the number of words before the
+// change. The start of a group is always lower than this, so the two can be told apart.
 const SPLIT = 2 ** 31;
 
 /** The maximum number of words in a delta to a state of `length` words. */

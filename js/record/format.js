@@ -8,7 +8,7 @@
 //                  │ the result: a hash, and a byte for each persistent pair or pushed body
 //
 // separate() also stores its number of rounds, before the hash. keep() stores no result, but the
-// part of the game's text that has changed.
+// part of the game state's JSON that has changed.
 
 import { wordsIn } from '../memory.js';
 import { wordAt } from '../state-note.js';

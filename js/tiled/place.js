@@ -27,8 +27,8 @@ export function viewOf(tile, width, height, anchor) {
 
 /**
  * The colliding parts of a tile, as drawn: { part, sensor, oneWay, isAlone }. `isAlone` is true if the tile, its tileset
- * or the part is marked as a sensor. A tile without shapes counts as a full rectangle; `wanted` is true if that
- * collides by default. Later properties override earlier ones: those of the layer (`above`), the tileset, the tile, the
+ * or the part is marked as a sensor. A tile without shapes counts as a full rectangle, which collides by default if
+ * `wanted` is true. Later properties override earlier ones: those of the layer (`above`), the tileset, the tile, the
  * part, and the object that shows the tile (`over`).
  */
 export function piecesOf(tile, view, { above, over = {}, wanted = false }) {

@@ -97,8 +97,8 @@
 // twice this distance, which is still below 5e-7 of size.
 #define SAT_COLLINEAR 2.0
 
-// Maximum number of bodies of one world. An id, a generation times 2^22 plus an index, is exact in
-// a JS number.
+// Maximum number of bodies of one world. An id is a generation times 2^22 plus an index plus 1, and
+// is exact as a JavaScript number.
 #define SAT_MAX_BODIES ((1u << 22) - 1u)
 
 // Maximum number of user columns of one world. The world's header has room for this many offsets.

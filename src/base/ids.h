@@ -29,6 +29,8 @@ typedef struct satSlotColumns {
 // Returns the first slot of the lowest run of `length` free slots. All slots from `count` on are
 // free, so the run may extend beyond the capacity; the caller must check.
 uint32_t sat_slot_run(satSlots *slots, satSlotColumns columns, uint32_t length);
+
+// sat_slot_enter makes a free slot alive; sat_slot_leave makes a live slot leaving.
 void sat_slot_enter(satSlots *slots, satSlotColumns columns, uint32_t slot);
 void sat_slot_leave(satSlots *slots, satSlotColumns columns, uint32_t slot);
 

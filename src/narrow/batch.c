@@ -133,14 +133,14 @@ static inline twoVectors two_rotations(const satPlacedShape *const placed[2])
     return two_vectors(sat_d2_load(&placed[0]->xf.c), sat_d2_load(&placed[1]->xf.c));
 }
 
-// Like sat_inverse_rotate_lanes.
+// Rotates two vectors by the inverses of two rotations.
 static inline twoVectors rotate_back(const twoVectors *by, const twoVectors *v)
 {
     return (twoVectors){sat_d2_add(sat_d2_mul(by->x, v->x), sat_d2_mul(by->y, v->y)),
                         sat_d2_sub(sat_d2_mul(by->x, v->y), sat_d2_mul(by->y, v->x))};
 }
 
-// Like sat_rotate.
+// Rotates two vectors by two rotations.
 static inline twoVectors rotate(const twoVectors *by, const twoVectors *v)
 {
     return (twoVectors){sat_d2_sub(sat_d2_mul(by->x, v->x), sat_d2_mul(by->y, v->y)),

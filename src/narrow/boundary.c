@@ -93,7 +93,7 @@ void sat_search_depth(satPushSearch *s)
     }
 }
 
-// The offset of a line from the origin before its region grew.
+// The plane offset of a line, without the growth of its region (SAT_THIN_GROWTH).
 static double offset_of(const satPushSearch *s, int32_t region, const satSegment *line)
 {
     const satMinkowski *r = &s->scratch->region[region];

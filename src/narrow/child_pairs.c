@@ -97,7 +97,8 @@ static uint64_t with_children(uint64_t id, const satChild *a, const satChild *b)
 // least this: more than the error of the two normals. Along any other pair the push only slides.
 #define LEAST_COSINE 1e-6
 
-// The first gap tried after a push that is not the shortest, as a fraction of size.
+// Contact points after a push that is not the shortest are searched up to this gap first, as a
+// fraction of size.
 #define FIRST_GAP 0.01
 
 // Adds the contact points of all pairs of children after B is pushed by `depth`, including pairs

@@ -27,9 +27,10 @@
 // Maximum number of children of each shape.
 #define SAT_MAX_CHILDREN_NEAR 128
 
-// Capacities: regions, sides of all regions, corners, and candidates. If more candidates are found,
-// the listed ones are tried first. If more of the others are nearby, the search uses a shorter
-// reach, and if it then finds no push, the answer is a straight push out of all children.
+// Capacities: regions, sides of all regions, corners, and candidates. If the list of candidates is
+// full, those in it are tried first. If too many regions, sides or corners are nearby, the search
+// uses a shorter reach. If it then finds no push, the answer is a straight push out of all
+// children.
 #define SAT_PENETRATION_REGIONS 192
 #define SAT_PENETRATION_SIDES 1536
 #define SAT_PENETRATION_CORNERS 384

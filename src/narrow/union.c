@@ -158,9 +158,9 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
     return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
 }
 
-// With `staysNear`, scattered children (scattered.h) are looked for once the reach is NEAR times
-// the larger shape's size or, if more than MANY_NEAR children are within reach, the smaller shape's
-// size.
+// With `staysNear`, scattered children (scattered.h) are looked for once the reach is at least the
+// smaller shape's size. If at most MANY_NEAR children are near, it must also be at least NEAR times
+// the larger shape's size.
 #define NEAR 0.75
 #define MANY_NEAR 12
 

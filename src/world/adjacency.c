@@ -86,7 +86,7 @@ static void remove_row(satWorld *w, uint32_t owner, uint32_t slot)
     satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
     uint32_t at = 0, count = list->listed == 0 ? 0 : list->listed - 1u;
     while (at < count && rows[at].slot != slot) at++;
-    if (at == count) return; // there was no room to list it
+    if (at == count) return; // `slot` is not listed, because there was no room for it
     memmove(&rows[at], &rows[at + 1u], (count - at - 1u) * sizeof *rows);
     list->listed--;
 }

@@ -14,9 +14,9 @@
 // `changed`: it then builds all lists.
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count);
 
-// The first function removes a body from all lists and empties its own; the second empties all
-// lists.
+// Removes a body from all lists and empties its own.
 void sat_world_forget_neighbours(satWorld *w, uint32_t slot);
+// Empties all lists.
 void sat_world_forget_all_neighbours(satWorld *w);
 
 // Is the body a solid static with neighbours?
@@ -52,9 +52,9 @@ static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
     *reach = 0.0f;
 }
 
-// After statics have changed within a box, wakes the bodies whose contacts may depend on them. The
-// second function wakes all enabled bodies that are not static.
+// After statics have changed within a box, wakes the bodies whose contacts may depend on them.
 void sat_world_invalidate(satWorld *w, satAabb box);
+// Wakes all enabled bodies that are not static.
 void sat_world_invalidate_all(satWorld *w);
 
 #endif

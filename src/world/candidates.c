@@ -74,8 +74,8 @@ satStatus sat_world_candidates(satWorld *w, bool withSwept, uint32_t *count)
     if (withSwept) enlarged = sat_world_enlarge_bullets(w);
     for (uint32_t i = 0; i < w->movedCount; i++) {
         moving += !(role[moved[i]] & SAT_AT_REST);
-        // The update finds all contacts of the body again, and with them its reach; after
-        // `separate`, the next update does.
+        // This update finds all contacts of the body again, and with them its reach. A call of
+        // `separate` does not; then the next update does.
         sat_world_forget_reach(w, moved[i]);
     }
     SAT_TRY(find_pairs(w, moving, &enlarged, count));

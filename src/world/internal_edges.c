@@ -148,10 +148,10 @@ static bool touches(const convexPair *p, const satChild *other, convexPair *pair
     return c->separation <= 0.0f;
 }
 
-// An axis of a neighbour may be exposed too, in an inner corner for example. Takes the shortest
-// push along the child's own exposed axis below `least` (the caller found none at `least` or above)
-// or along an exposed normal of the body's contacts with neighbours. If there is neither, tries the
-// neighbours' other axes.
+// An axis of a neighbour may be exposed too, in an inner corner for example. Takes the shortest of
+// these pushes: along the child's own exposed axis with a separation below `least` (the caller
+// found none above), and along the exposed normals of the body's contacts with neighbours. If there
+// are none, tries the neighbours' other axes.
 static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
 {
     satGathered l;

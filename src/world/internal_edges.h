@@ -30,7 +30,7 @@ float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 // The corrected contact of two bodies at their current transforms; see sat_collide for `limit`. If
 // one of the two is a sensor and one is composite, the result is the contact of the two children
 // that overlap most deeply. A sensor may overlap many cells of a level; the push out of all of them
-// takes at least 50 times as long, and nobody needs it.
+// takes at least 50 times as long, and a game has no use for it.
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
 
 #endif

@@ -87,7 +87,7 @@ static bool touches_floor(const satMover *m, satHit *h)
 }
 
 // Does a round shape roll over the edge of a stair to the next stair? Tests half a radius farther
-// on, where the shape is past the edge if the plane in which they touch is steeper than 30°.
+// on: there, the shape is past the edge if it now touches the edge in a plane steeper than 30°.
 static bool steps_down(satMover *m, satVector down, satHit *h)
 {
     double length = sat_vector_length(m->horizontal);
@@ -208,8 +208,8 @@ static bool is_over_floor(satMover *m, double depth)
 
 // The game has written the mover's position since the last move. Does the mover still stand on its
 // floor? It does if that floor is within `snap` below it, or if the mover has sunk into the floor
-// by at most `snap`; it does not if it was teleported. It is tested where the platform would carry
-// it.
+// by at most `snap`; it does not if it was teleported. This tests the position to which the
+// platform would carry the mover.
 static bool still_stands(satMover *m, const satPlatform *before)
 {
     double depth = sat_larger(m->snap, SAT_WALL_MARGIN * (double)m->shape->size);
@@ -390,7 +390,7 @@ static bool begin_motion(satMover *m, double reach)
         if (!sat_mover_find_near(m, reach)) return false;
         if (!moves) break;
     }
-    // Two platforms that move together may push the mover in their corner.
+    // In a corner between two platforms that move together, both may push the mover.
     for (int32_t i = 0; i < 2 && sat_mover_overlaps(m); i++) {
         satVector from = m->at, pushed = m->pushed;
         satPush push = sat_mover_push_of_platform(m);

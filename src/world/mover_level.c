@@ -101,9 +101,9 @@ static bool has_turned(const satMover *m, uint32_t i)
     return sat_world_motion(m->w, i).dAngle != 0.0;
 }
 
-// Does a mover whose middle is above a one-way child overlap it because the mover has a new shape
-// since the last update? Or, if the mover stood on the child's body, because either has turned, or
-// the game has put the mover into it?
+// Does the mover, with its middle above a one-way child, overlap the child because the mover has a
+// new shape since the last update? If the mover stood on the child's body, also true if the overlap
+// comes from a turn of either, or if the game has put the mover into the body.
 static bool has_grown_into(const satMover *m, const satChild *child, satVec2 direction)
 {
     double x = (double)direction.x, y = (double)direction.y;

@@ -1,6 +1,7 @@
-// The level around a character mover: the children near it, those that it passes through, and the
-// first that it hits. Reads the world, writes the children that block the mover, and the mover's
-// position when it is pushed out of an overlap. Only the files of the mover include this header.
+// The level around a character mover. The level is all other bodies that the move can hit: this
+// finds the children of the level near the mover, those that it passes through, and the first that
+// it hits. Reads the world, writes the children that block the mover, and the mover's position when
+// it is pushed out of an overlap. Only the files of the mover include this header.
 
 #ifndef SAT_WORLD_MOVER_LEVEL_H
 #define SAT_WORLD_MOVER_LEVEL_H
@@ -41,7 +42,7 @@ typedef struct satMover {
     int32_t fixedCount;   // near children of statics and of `floor`, which come first
     uint32_t exclude;     // a platform to ignore with all its parts, or SAT_NO_SLOT
     uint32_t only;        // if not SAT_NO_SLOT, all other bodies are ignored
-    bool withParts;       // except for the parts of the platform `only`
+    bool withParts;       // but the other parts of the platform `only` are not ignored
     uint32_t floor;       // the body the mover stood on before the move, or SAT_NO_SLOT
     bool hasSunk;         // the game has put it into that floor
     bool stood;           // it stood on a floor, even if the game has put it elsewhere since
@@ -51,7 +52,8 @@ typedef struct satMover {
     bool wasInChain;      // its last move ended in a one-sided segment that it passes through
     bool inChain;         // it overlaps a one-sided segment that it passes through
     bool passesSegment;   // it passes through near segments of one-sided chains
-    bool passes;          // it may pass through near children: one-way ones, or too many to list
+    bool passes;          // near children must be found again after a motion: some are one-way, or
+                          // there were too many to list
     bool keepsSpeed;      // a motion that a floor deflects keeps its length
     bool isWalking;       // all of the current motion runs along a floor
     double searchMargin;  // how far beyond its motion the mover looks for children
@@ -62,8 +64,9 @@ typedef struct satMover {
     bool isPushing;       // it is being pushed out of overlaps
     satVector pushedTo;   // the centre of its shape after these pushes
     satVector pushed;     // unit length: the direction of a platform's push; zero without one
-    satVector ahead;      // how far `floor` has moved on without the mover since the last move
-    satVector aside;      // how far others have deflected the mover on the way, reversed
+    satVector ahead;      // the part of `floor`'s motion that the mover has not followed
+    satVector aside;      // back to the path along which `floor` carried it before others deflected
+                          // it
     int32_t ignoredCount;
     int32_t ignored[SAT_MAX_IGNORED];
     satMoved *out;

@@ -76,7 +76,8 @@ bool sat_mover_overlaps_fixed(satMover *m)
 }
 
 // A fixed body that has moved since the last update without turning and overlaps the mover, or
-// SAT_NO_SLOT. Writes its motion, as seen from a mover that it has carried.
+// SAT_NO_SLOT. Writes its motion; of the mover's floor, only the part that the mover has not
+// followed.
 static uint32_t moved_into(const satMover *m, satVector *by)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
@@ -90,12 +91,12 @@ static uint32_t moved_into(const satMover *m, satVector *by)
     return SAT_NO_SLOT;
 }
 
-// The push of a platform that has moved by `by`, as seen from the mover. It is zero if the platform
+// The push of a platform that has moved by `by` relative to the mover. It is zero if the platform
 // has not moved into the mover.
 static satPush push_of_motion(satMover *m, uint32_t platform, satVector by)
 {
     satPush push = {.body = platform};
-    // As seen from the platform, the mover comes from where the platform has gone.
+    // As seen from the platform, the mover has moved by `back` to where it is now.
     satVector back = sat_vector_scale(by, -1.0);
     satHit h = {0};
     satContact before = {0};
@@ -186,10 +187,10 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
 }
 
 // The hit at which a motion takes child k of the mover into or through child i of the level, if
-// there is one. With `leaves`, the motion leads out of children that the mover overlaps. These do
-// not block it. Nor does a child that it meets at a point inside one of these, except fences
-// (push.h) and children of another body that the mover touches now: between two bodies, a mover is
-// squeezed, not buried.
+// there is one. With `leaves`, the motion leads out of children that the mover overlaps: they do
+// not block it. Nor does a child that the mover meets at a point inside one of them. Two kinds of
+// children block even there: fences (push.h), and children of another body that the mover touches
+// now, because between two bodies a mover is squeezed, not buried.
 static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
     const satHit none = {0};
@@ -380,8 +381,9 @@ static bool make_push(satMover *m, satVector by, bool ofOthers)
     return false;
 }
 
-// Pushes the mover out of the fixed children (with `ofOthers`, out of all others). Tests the push
-// from where the mover was, in front of the one-way children that it must not pass through.
+// Pushes the mover out of the fixed children (with `ofOthers`, out of all others). Finds the push
+// first, then makes it from where the mover was: there, the mover is still in front of the one-way
+// children that the push must not lead through.
 static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
 {
     satVector from = m->at;

@@ -11,8 +11,8 @@
 typedef struct satPush {
     uint32_t body;
     satVector by;
-    // The motion of a platform from where it met the mover: if the mover moves by this instead, it
-    // stays at the same place of the platform.
+    // The motion of the platform since it met the mover. A mover that moves by this instead keeps
+    // its place on the platform.
     satVector along;
     bool isByOthers; // the body has not pushed the mover: others have pressed the mover into it
 } satPush;
@@ -29,9 +29,9 @@ bool sat_mover_overlaps_fixed(satMover *m);
 
 // The push by a fixed body that has moved into the mover since the last update, without turning.
 // The mover's floor pushes only as far as the mover has not followed it. The push ends in front of
-// the body, on the side where the two have met. It is zero if they overlapped before and the body
-// moves away from the mover. If others have deflected the mover into its floor while the floor
-// carried it, and the floor does not push it, the push leads back out of the floor.
+// the body, on the side where the two have met. It is zero if the two overlapped before and the
+// body moves away from the mover. If other bodies have deflected the mover into its floor while the
+// floor carried it, and the floor does not push it, the push leads back out of the floor.
 satPush sat_mover_push_of_platform(satMover *m);
 
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of all

@@ -48,8 +48,9 @@ static satVector clip(satVector by, satVector n, double overclip)
     return into < 0.0 ? sat_vector_add(by, sat_vector_scale(n, -into * (1.0 + overclip))) : by;
 }
 
-// The part of a motion that a floor does not stop: nothing downward, and nothing horizontal against
-// the direction of the move, because only walls can have deflected a fall that way.
+// The part of a motion that a floor does not stop. A floor stops all downward motion. It also stops
+// horizontal motion that is not in the direction of the move: only walls can have turned a fall
+// that way.
 static satVector clip_to_floor(const satMover *m, satVector by)
 {
     double rise = sat_vector_dot(by, m->up);
@@ -91,7 +92,7 @@ static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t 
     if (before > rise) before = rise;
     bool isLimited = kind == SAT_WALL || sat_vector_dot(rest, m->horizontal) < 0.0;
     if (!presses && (!isLimited || after <= (before > 0.0 ? before : 0.0))) return rest;
-    // Keeps only the motion's own vertical part.
+    // Keeps only the vertical motion, without what slopes have added to it.
     return clip(sat_vector_scale(m->up, before), n, overclip);
 }
 

@@ -34,12 +34,13 @@ satVector sat_mover_deflect_velocity(const satMover *m, satVector velocity, satV
 
 // A round shape touches the edge of a step when it moves by `down`. Would it find a floor if it
 // first moved by `on`? Unless `mayBeLower`, only a floor that is not lower than the edge counts.
-// Finds near children and the hit below again, because the move itself may not reach as far.
+// Finds near children and the hit below again, because the search for the move itself may not have
+// reached as far.
 bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
                                    satHit *below);
 
-// Moves by `by`, and slides along the planes in its way. Returns what these deflections would make
-// of the whole motion `by`.
+// Moves by `by`, and slides along the planes in its way. Returns the direction of the motion after
+// the last deflection, with the length that the whole motion would have after these deflections.
 satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity);
 
 // Slides at constant speed along the floor below, and over its crests. Without a floor below,

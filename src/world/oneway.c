@@ -186,7 +186,7 @@ void sat_world_drop_through(satWorld *w, uint32_t slot)
         if (a != slot && b != slot) continue;
         if (!(flags[a == slot ? b : a] & SAT_ONE_WAY) || pairs[i].passing) continue;
         pairs[i].passing = 1;
-        // Otherwise a pair at rest would keep the contact of a carried body.
+        // A pair at rest is not tested again, and would keep its contact.
         sat_world_mark_dirty(w, slot);
     }
     w->platforms = 1;

@@ -40,7 +40,7 @@ static satStatus find_room(const satRestoration *r)
     w->wanted.platforms = room_for_platforms(r);
     w->wanted.sensed = room_for_sensed(r);
     uint32_t bytes = h->shapeBytes + h->shapes * (uint32_t)sizeof(satBlock);
-    (void)sat_world_staging(w, bytes, &unused); // its failure shows in `wanted`
+    (void)sat_world_staging(w, bytes, &unused); // if there is too little room, changes `wanted`
     const uint32_t *wants = &w->wanted.bodies, *has = &own->bodies;
     for (uint32_t k = 0; k < sizeof *own / sizeof *has; k++) {
         if (wants[k] != has[k]) return SAT_NEEDS_ROOM;

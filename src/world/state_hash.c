@@ -46,7 +46,7 @@ static void add_user_columns(hashes *h, const satWorld *w, uint32_t i)
 {
     for (uint32_t k = 0; k < w->columnCount; k++) {
         uint32_t size = w->column[k].size;
-        uint64_t value; // with the bytes behind it, which are shifted out
+        uint64_t value; // first also has the bytes behind it in memory, until it is shifted
         memcpy(&value, (const uint8_t *)w + w->column[k].offset + (size_t)i * size, sizeof value);
         value <<= 64u - 8u * size;
         if (value != 0) add_words(h, value, k);

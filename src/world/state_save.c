@@ -31,7 +31,7 @@ static uint32_t last_of(const satMarked *c, uint32_t i)
     return c->lastX[i] == SAT_NEVER_SEEN ? SAT_MARK_HAS_NO_LAST : SAT_MARK_HAS_LAST;
 }
 
-// Is any of its bits set?
+// Is any bit of the platform set? If not, the body has none.
 static bool is_platform(const satPlatform *platform)
 {
     uint64_t words[sizeof *platform / sizeof(uint64_t)], any = 0;

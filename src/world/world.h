@@ -1,11 +1,12 @@
 // The world: owns every column of every body. Reads what the game adds and removes; writes the
 // columns that the stages of an update (update.h) work on.
 //
-// A world is one block of memory from the host, without pointers in it: a header, and regions at
-// offsets. First come the lasting regions, which hold the world itself; then the results of the
-// last update, and what the world keeps for the next; then scratch, which lasts for one call,
-// except the broad phase and caches. A stage that lacks room says how much it needs before it
-// changes anything lasting; the host then makes room and calls again.
+// A world is one block of memory, without pointers in it: a header, and regions at offsets. The
+// block comes from the host: the program or JavaScript, through src/api or src/wasm. First come the
+// lasting regions, which hold the world itself; then the results of the last update, and what the
+// world keeps for the next; then scratch, which lasts for one call, except the broad phase and
+// caches. A stage that lacks room says how much it needs before it changes anything lasting; the
+// host then makes room and calls again.
 //
 // See body_state.h for the states of a body.
 
@@ -331,7 +332,7 @@ typedef struct satWorld {
     uint32_t neighbourRows;    // rows of NEIGHBOUR ever used
     uint32_t missesNeighbours; // 1 if some neighbours did not fit
     uint32_t restoredCount;    // slots whose satRestored is not 0, see state.h
-    uint32_t freeRun[32];      // one more than the start of the first free run of each length class
+    uint32_t freeRun[32];      // of each length class: the start of its first free run, plus one
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];
     uint32_t offset[SAT_REGION_COUNT]; // from the header

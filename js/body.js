@@ -388,7 +388,7 @@ export class Body {
         if (!this.#alive) return;
         const core = this.#core;
         core.exports.remove(this.#index);
-        core.handleChanges++; // states saved from now on have other shapes
+        core.handleChanges++; // states saved from now on lack this body
         this[REMOVED]();
     }
 

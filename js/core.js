@@ -335,7 +335,7 @@ export class Core {
             return new RangeError(`world: no memory left for ${end} bytes`);
         number('world: the number of bodies', this.#own(askedBodies), 0, MAX_BODIES);
         const bodies = this.#own(askedBodies);
-        const pairs = this.#own(askedPairs); // many per body may come from crowded bodies
+        const pairs = this.#own(askedPairs); // many per body are a sign of crowded bodies
         const asked =
             `${bodies} bodies, ${pairs} pairs, ${this.#own(askedShapeBytes)} bytes of shapes, ` +
             `${this.#own(askedUserBytes)} bytes a body of custom columns, ` +

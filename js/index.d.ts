@@ -2202,7 +2202,8 @@ export interface Desync<Data = unknown> {
     index: number;
     /**
      * The property of the body: `'alive'`, `'x'`, `'enabled'`, `'shape'`, the name of a custom column and so on. It is
-     * `'hash'` if only cells of tiles, moving platforms, pairs, or how many bodies each slot has had differ.
+     * `'hash'` if the only difference is in cells of tiles, in moving platforms, in pairs, or in the number of bodies
+     * that each slot has had.
      */
     column: string;
     /** The value in the first run: a number, a boolean, or a shape. */

@@ -110,7 +110,7 @@ function cut(name, rings, radius) {
         throw outlineError(RangeError, `${name}: ${text}`, 'few', few);
     }
     const made = bake(instance.scratch(0), (block, bytes) => {
-        putPoints(all); // in each attempt, because baking overwrites them
+        putPoints(all); // in each attempt, because baking overwrites the points
         let end = 0;
         rings.forEach((ring, r) => {
             end += ring.length;
@@ -157,7 +157,7 @@ function readCut(all) {
     const corners = u16.subarray(base / 2 + cutCorner);
     const rings = lists(i32[base / 4 + ringsCount], ringsEnd, (k) => points[k]);
     return {
-        // In the caller's order.
+        // The points of each ring, in the caller's order.
         rings: rings.map((ring) => ring.sort((a, b) => a - b).map((k) => all[k])),
         pieces: lists(i32[base / 4 + cutCount], cutEnd, (k) => all[points[corners[k]]]),
     };

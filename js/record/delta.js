@@ -39,8 +39,9 @@ const EXTRA_WORDS = [lastWords, oneWayWords, platformWords];
 
 const GROUP = 32;
 
-// Added to the split of a section whose length has changed, which is the number of words before the
-// change. The start of a group is always lower than this, so the two can be told apart.
+// If the length of a section has changed, its groups follow a split: the number of words before the
+// change, plus this. The start of a group is always lower than this, so a reader can tell a split
+// from a group.
 const SPLIT = 2 ** 31;
 
 /** The maximum number of words in a delta to a state of `length` words. */

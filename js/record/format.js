@@ -84,7 +84,7 @@ export class Segment {
 
     begin(state, note, game) {
         this.reach(4 + state.length);
-        this.used = 2; // save() writes the first two: the numbers of words and frames
+        this.used = 2; // save() writes the first two words: the numbers of words and frames
         this.put(state.length);
         for (let i = 0; i < state.length; i++) this.put(state.words[i]);
         this.notes.push(note);

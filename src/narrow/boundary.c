@@ -303,8 +303,8 @@ static void add_candidate(satPushSearch *s, satBoundaryPart candidate, double le
     s->scratch->candidate[s->candidates++] = candidate;
 }
 
-// One corner of the other core slides along side i, or several collinear corners do. Of these, from
-// the n-th on, returns the first that is not hidden; -1 if all are hidden.
+// One corner of the other core slides along side i, or several collinear corners do. Returns the
+// first of these corners, from the n-th on, that is not hidden; -1 if all are hidden.
 static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 {
     const satCore *other = sat_side_other(r, i);

@@ -589,7 +589,7 @@ static bool is_open_to(const satChild *child, double dx, double dy, bool respect
 
 // The same for a hit of a rotating shape. Such a shape may hit the front while its body moves along
 // the front or away from it, so the normal of the hit decides. `turned` is how far the child has
-// rotated by then.
+// rotated by the time of the hit.
 static bool is_open_at(const satChild *child, double turned, satVec2 n, bool respectsOneWay)
 {
     satRotation back = sat_rotation(-turned);

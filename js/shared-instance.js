@@ -78,8 +78,8 @@ class SharedInstance {
     }
 
     /**
-     * Stores a shape and returns its address. The bytes before the shape cache its last rotation; 255 marks that there
-     * is none yet.
+     * Stores a shape and returns its address. C keeps the last rotation of the shape in the bytes before it; they are
+     * 255 as long as there is none.
      * @param {boolean} isAgain whether the shape was stored before
      */
     put(bytes, isAgain) {
@@ -97,8 +97,8 @@ class SharedInstance {
         const at = (this.top + 63) & ~63;
         if (SEPAXIS_FULL) this.last = undefined;
         if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
-        // If only this batch has stored shapes, extends the limit to include them, so that a
-        // repetition of the batch finds its shapes at the same addresses.
+        // If no shape was stored when this batch began, extends the limit to include its shapes, so
+        // that a repetition of the batch finds them at the same addresses.
         if (this.begun === this.start) this.limit = Math.max(this.start + this.room, this.top);
         return at;
     }

@@ -101,9 +101,9 @@ static double offset_of(const satPushSearch *s, int32_t region, const satSegment
 }
 
 // Keeps a push if it is shorter than the best so far. A push that ends at a vertex, not at the foot
-// of a perpendicular, is penalised, by more than in add_side: where two collinear sides meet,
-// rounding may lift one above the other, so that an end of one seems nearer than the foot on the
-// other.
+// of a perpendicular, is penalised. Where two collinear sides meet, rounding may lift one above the
+// other, and an end of one then seems nearer than the foot on the other. For this, the penalty is
+// higher than in add_side.
 static void keep_if_shorter(satPushSearch *s, int32_t region, const satSegment *line, double along)
 {
     if (along <= SAT_FOOT_HALF * s->size && along >= -SAT_FOOT_HALF * s->size) along = 0.0;

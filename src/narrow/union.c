@@ -274,7 +274,8 @@ static bool child_within(const satChild *inner, const satShape *outer, const sat
 {
     satChildQuery s = sat_query_children(outer, xfOuter, inner->shape, &inner->xf, 0.0, 0.0, 0.0);
     satChild other;
-    // However it is rotated, a child of 1.5 times the size of the largest one fits in none.
+    // A child of 1.5 times the size of the shape's largest child fits in none of its children,
+    // however it is rotated.
     bool isLarger = inner->shape->size > 1.5f * outer->size;
     while (!isLarger && sat_next_child(&s, &other)) {
         uint32_t bits = sat_containment(inner->shape, &inner->xf, other.shape, &other.xf, depth);
@@ -480,8 +481,8 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
 
 // Filter data: two motions, and the transforms and the bodies' origins at the start. The filter
 // skips the boxes that a rotating shape cannot reach, by conservative advancement as in sat_sweep:
-// each step is the gap, here between a circle around the other shape and a box that turns with its
-// composite, divided by the fastest approach.
+// each step is the gap divided by the fastest approach. Here the gap is that between a circle
+// around the other shape and a box that turns with its composite.
 typedef struct motionPair {
     const satMotion *motion[2];
     const satTransform *xf[2];

@@ -255,7 +255,8 @@ static side corners_beyond(const satChild *child, double x, double y, double lin
     return (side){sat_f4_largest(most), sat_f4_smallest(from), sat_f4_largest(to)};
 }
 
-// Adds the points where a child's core crosses a line to the part of the child beyond that line.
+// Extends the part of a child beyond a line: adds the points where the child's core crosses the
+// line.
 static void add_crossings(const satChild *child, double x, double y, double line, side *part)
 {
     const satShape *s = child->shape;

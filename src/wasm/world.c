@@ -199,7 +199,7 @@ SAT_EXPORT(hasBegun) uint32_t wasm_has_begun(uint32_t a, uint32_t b)
 }
 
 // The number of bands of the broad phase: those of the resting set come first, then those of the
-// moving set, which include pending inserts.
+// moving set. Sorts the moving set first, so that no box is missing from the bands.
 SAT_EXPORT(bandCount) uint32_t wasm_band_count(void)
 {
     satBroad *broad = &core()->broad;

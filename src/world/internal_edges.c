@@ -305,11 +305,11 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
     return true;
 }
 
-// Does the push of a contact lead a child of the body that is inside a static into a neighbour of
-// the static? Such a neighbour covers only a part of the static's face, so the contact is exposed,
-// but the neighbour stops the push. A child beyond the face would already overlap the neighbour. If
-// the body overlaps a neighbour, returns false: their contact leads the body elsewhere. In piles,
-// this saves most searches.
+// A child of the body may be entirely inside a static. Does the push of a contact lead such a child
+// into a neighbour of the static? The neighbour covers only a part of the static's face, so the
+// contact is exposed, but the neighbour stops the push. A child beyond the face would already
+// overlap the neighbour. If the body overlaps a neighbour, returns false: their contact leads the
+// body elsewhere. In piles, this saves most searches.
 static bool leads_into_neighbour(const convexPair *p, const satContact *push)
 {
     const satContact none = {0.0f, push->normal};

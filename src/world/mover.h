@@ -40,9 +40,9 @@ typedef struct satMove {
 #define SAT_MAX_DEFLECTIONS 6
 
 // The kinds of planes, as bits. SAT_CRUSHED is a flag of the move, not of a plane: the mover still
-// overlaps a static body, or the body that it stood on, because every push out of that body would
-// lead through another body, to the far side of a wall, or back through the body that has moved
-// into the mover.
+// overlaps a static body, or the body that it stood on. The reason is that every push out of that
+// body would lead through another body, to the far side of a wall, or back through the body that
+// has moved into the mover.
 typedef enum satPlaneKind {
     SAT_FLOOR = 1,
     SAT_WALL = 2,

@@ -135,9 +135,9 @@ satPush sat_mover_push_of_platform(satMover *m)
 
 // Pushes the mover out of the fixed children (with `ofOthers`, out of all others) and one skin
 // farther. Repeats while the mover still overlaps one of them. As long as the pushes stay within
-// reach, it does not search again, so that a one-sided segment is not dropped when a push leads
-// into it, and the next push leads out again. If too many children are near the path of the push,
-// uses only the known children. Returns false if too many children are near the new position.
+// reach, it does not search again: a search would drop a one-sided segment into which a push has
+// led, and the next push would not lead out of it. If too many children are near the path of the
+// push, uses only the known children. Returns false if too many children are near the new position.
 static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 {
     double known = *reach;
@@ -168,8 +168,8 @@ static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 }
 
 // A motion that touches a child leads along the child, not through it, if it ends in front of the
-// side that it touched, that is, if the cosine between the normals at the touch and at the end is
-// at least this.
+// side that it touched. It does if the cosine between the normals at the touch and at the end is at
+// least this.
 #define SAME_SIDE 0.5f
 
 // Does the mover overlap a fixed child that contains a point? Only children of `body` count; with

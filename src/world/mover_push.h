@@ -7,7 +7,7 @@
 
 #include "world/mover_level.h"
 
-// A motion that takes the mover out of a fixed body, or SAT_NO_SLOT and zero.
+// A motion that takes the mover out of a fixed body; SAT_NO_SLOT and zero if there is none.
 typedef struct satPush {
     uint32_t body;
     satVector by;
@@ -37,11 +37,12 @@ satPush sat_mover_push_of_platform(satMover *m);
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of all
 // others. If a push out of fixed children leads through other fixed children, it ends in front of
 // them, and the mover is crushed. The mover is also crushed if the way out leads to the far side of
-// a wall that it overlaps, or past an end of a one-sided chain, or if a platform has pushed it and
-// the way out leads back through the platform or far to the side. There is no push out of children
-// that are not fixed if it would lead through fixed ones, or be far longer than the overlaps. So of
-// two characters that overlap on a lift, the lower one waits until the upper one has moved. Finds
-// near children again, within `reach` or farther; returns false if there are too many.
+// a wall that it overlaps, or past an end of a one-sided chain. So is a mover that a platform has
+// pushed, if the way out leads back through the platform or far to the side. There is no push out
+// of children that are not fixed if it would lead through fixed ones, or be far longer than the
+// overlaps. So of two characters that overlap on a lift, the lower one waits until the upper one
+// has moved. Finds near children again, within `reach` or farther; returns false if there are too
+// many.
 bool sat_mover_push_out(satMover *m, double reach);
 
 // If the motion from `from` leads the mover farther through a wall that it overlaps, undoes the

@@ -143,9 +143,9 @@ bool sat_is_fence(const satChild *wall, const satChild *own, satVector n)
            (isSegment || width(wall, n.y, -n.x) > width(own, n.y, -n.x));
 }
 
-// The search for solid ground at the point where a child of the body touches a wall: for another
-// wall (if the wall is composite, for another of its children) that contains the point, and that
-// the child overlaps.
+// The search for solid ground at the point where a child of the body touches a wall. Ground is
+// another wall (if the wall is composite, another of its children) that contains the point, and
+// that the child overlaps.
 typedef struct groundSearch {
     const pushCast *push;
     uint32_t wall; // its slot

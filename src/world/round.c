@@ -156,11 +156,12 @@ __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
 
 // In a crowd a push drives bodies into others, and the rounds converge slowly. So bodies have
 // momentum: if a pair overlaps again after a push, by more than this share of its size, each body
-// first repeats the sum of its pushes since it last did so, at most once a round. This is the
-// heavy-ball method (Polyak, Some methods of speeding up the convergence of iteration methods,
-// 1964). Neither moves by more than half of the overlap, so that no gap opens in a stack; shallow
-// overlaps have no momentum, so that a crowd at rest trembles little. The last round has no
-// momentum: it corrects pushes of earlier rounds that went too far.
+// is first moved by its momentum. That is the sum of its pushes since its momentum was last
+// applied, which happens at most once a round. This is the heavy-ball method (Polyak, Some methods
+// of speeding up the convergence of iteration methods, 1964). Neither moves by more than half of
+// the overlap, so that no gap opens in a stack; shallow overlaps have no momentum, so that a crowd
+// at rest trembles little. The last round has no momentum: it corrects pushes of earlier rounds
+// that went too far.
 #define DEEP_AGAIN 0.01f
 
 // Moves a body by its momentum, but by at most `most`.

@@ -17,7 +17,8 @@ static uint32_t room_for_platforms(const satRestoration *r)
     return count;
 }
 
-// Room for the pairs with a sensor: enough for all pairs if there are more than fit.
+// Room for the pairs with a sensor. If the state has more of them than fit, this is room for all of
+// its pairs.
 static uint32_t room_for_sensed(const satRestoration *r)
 {
     uint32_t left = r->w->room.sensed;

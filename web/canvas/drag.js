@@ -60,7 +60,7 @@ export function createDrag(view, onrelease = () => {}) {
 
         hold(body, holder = 'pointer') {
             drag.holder = holder;
-            // The body is held again before a frame has used the last target: that target stays.
+            // If the body is taken again before a frame has used the last target, keeps that target.
             if (pendingRelease?.body === body && drag.held === body) {
                 pendingRelease = null;
                 drag.selected = body;

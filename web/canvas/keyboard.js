@@ -46,7 +46,7 @@ export function followKeys(view, tell) {
         if (drag.bodies.length === 0) return;
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         if (key === 'Tab') {
-            // Tab walks through the shapes and then on to the next control, so that the canvas traps no focus.
+            // Tab walks through the shapes and then on to the next control, so that the canvas does not trap the focus.
             const next = drag.nextBody(event.shiftKey ? -1 : 1);
             choose(next ?? null);
             if (next) event.preventDefault();

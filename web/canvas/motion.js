@@ -31,7 +31,7 @@ export function fly({ data }, speedX, speedY) {
     Object.assign(data, { speedX, speedY });
 }
 
-/** A thrown body slows down to its own pace; a body released at rest stays. */
+/** A thrown body slows down to its own pace; a body that was released at rest does not move. */
 function slowDown(motion, dt) {
     const speed = Math.hypot(motion.speedX, motion.speedY);
     if (speed <= motion.pace) return;

@@ -7,7 +7,7 @@ import { remembered } from './remembered.js';
 import { unionPath } from './union.js';
 
 const hatchSpacing = 9; // pixels
-const mostCut = 8; // pieces of a compound; with more, their outlines may overlap
+const mostCut = 8; // pieces of a compound; with more, computing the outline of their union would take too long
 
 /** The outline of a shape in its own coordinates; shapes never change. */
 export const outlineOf = remembered(outlinePath, new WeakMap());

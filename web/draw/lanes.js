@@ -96,7 +96,6 @@ export function createLanes(view) {
         return cost;
     }
 
-    // Uses the library itself to arrange the picture.
     function overlapping(a, b) {
         return overlaps(a.shape, a, b.shape, b);
     }

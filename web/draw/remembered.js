@@ -1,4 +1,4 @@
-/** A function that computes each result once: returns `make(key)`, the first time; later what it returned then. */
+/** Returns a function that calls `make(key)` once for each key and returns the stored result from then on. */
 export function remembered(make, known = new Map()) {
     return (key) => {
         let value = known.get(key);

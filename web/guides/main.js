@@ -13,7 +13,7 @@ const words = spoken({
 followTheme(document.getElementById('theme'), () => {});
 carrySection();
 
-// Folds the list of guides on a phone, where it would be a long way to the guide below it.
+// Folds the list of guides on a phone, where it would push the guide off the screen.
 const list = document.querySelector('.side details');
 const narrow = matchMedia('(max-width: 1000px)');
 const fold = () => {

@@ -9,7 +9,7 @@ import { createRandom } from '../shapes/random.js';
 import { addWalls } from '../shapes/walls.js';
 import { bounce } from './bounce.js';
 
-/** So short that a thrown shape moves less than its own size in a step. */
+/** The length of a step: so short that a thrown shape moves less than its own size. */
 export const stepSeconds = 1 / 120;
 
 // Categories; that of flying shapes is 1.

@@ -49,7 +49,7 @@ export function drawNormal({ view }, body, { x, y, index }, { color, number = ''
     drawNumber(view, middle.x + x * far, middle.y + y * far, String(number), color);
 }
 
-/** Draws the names of A and B. B's name is on the side of its centre opposite to the arrow. */
+/** Draws the names of A and B. B's name is on the side of its centre opposite to `way`, where an arrow may start. */
 export function drawNames({ palette, view }, a, b, way) {
     drawLabel(view, a.x, a.y, a.data.label, palette.a);
     drawNumber(view, ...beyond(b, { x: -way.x, y: -way.y }, 12), b.data.label, palette.b);

@@ -34,7 +34,7 @@ const SEEN = { width: 6, height: 4 };
 const NEAR = '300px 0px';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Methods that are taken from a figure and called without it are arrow functions, which keep `this`. */
+/** Methods that callers detach from their figure are arrow functions, which keep `this`. */
 export class Figure {
     /** Null unless the figure is running. */
     world = null;

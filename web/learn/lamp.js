@@ -42,8 +42,8 @@ export function createLamp({ settings, view, showControls }, lamp) {
 }
 
 /**
- * How far from the centre of the picture the wall stands: behind the shapes, but so near that their
- * shadows on it are visible.
+ * The distance of the wall from the centre of the picture: behind the shapes, but so near that their shadows are
+ * visible.
  */
 export function wallDistance({ view, unit }, axis, bodies) {
     const [width, height] = [view.width / 2, view.height / 2];
@@ -77,7 +77,10 @@ export function flatRay(a, b, length) {
     return best.gap > 0 ? best.ends : null;
 }
 
-/** A ray along each edge, with its distance from the other polygon; negative if part of that is on the inner side. */
+/**
+ * A ray along each edge, with its distance from the other polygon; negative if part of that polygon is on the inner
+ * side.
+ */
 function raysAlong(points, others, length) {
     return points.map((from, k) => {
         const to = points[(k + 1) % points.length];

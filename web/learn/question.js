@@ -1,7 +1,7 @@
 /**
- * A question that the reader answers by dragging: `solve` asks the library and returns { right,
- * text, isMoving?, … }, `paint` draws it. `isMoving` is true if the next frame differs without
- * input. After a right answer, the question stays marked as answered.
+ * A question that the reader answers by dragging: `solve` asks the library and returns { right, text, isMoving?, … },
+ * `paint` draws it. `isMoving` is true if the next frame differs without input. After a right answer, the question
+ * remains marked as answered.
  */
 export function createQuestion(figure, solve, paint) {
     let found = null;

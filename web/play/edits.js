@@ -71,7 +71,7 @@ export function createEdits(view, live, { keep, edited }) {
             edited();
         },
 
-        /** A pinned shape moves only by dragging; no push moves it. */
+        /** A pinned shape moves only if it is dragged. */
         pin(body, pinned) {
             keep('pin');
             body.isStatic = pinned;

@@ -75,8 +75,8 @@ export class Peer {
     #inputs;
     #used = new Uint8Array(RING); // the other player's inputs with which frames were played
     #wrong = Infinity; // the first frame that was played with a wrong input
-    #acked = 0; // the first frame whose input the other does not have yet
-    #ahead = 0; // by how many frames the other is ahead of our inputs, as of its last packet
+    #acked = 0; // the first frame whose input the other peer has not acknowledged
+    #ahead = 0; // how far the other peer was ahead of our inputs when it sent its last packet
     #ticks = 0;
     #hashes = new Map(); // our own, by state; the other's arrive in packets
     #newestHash = null;
@@ -181,9 +181,9 @@ export class Peer {
     /** True if the peer is too far ahead to go on, or should let the other catch up. */
     #waits() {
         const ahead = this.frame - this.#theirs.known;
-        const unacked = this.frame - this.#acked; // an honest peer leaves fewer than twice the maximum
+        const unacked = this.frame - this.#acked; // fewer than 2 * MAX_AHEAD if the other peer follows the protocol
         if (ahead >= MAX_AHEAD || unacked >= 2 * MAX_AHEAD) return true;
-        const lead = (ahead - this.#ahead) / 2; // both count the latency, and the lead with opposite signs
+        const lead = (ahead - this.#ahead) / 2; // the latency is in both and cancels out
         return lead > MAX_LEAD && this.#ticks % 8 === 0;
     }
 
@@ -220,7 +220,7 @@ export class Peer {
     #learn(input) {
         const frame = this.#theirs.known;
         this.#theirs.add(input);
-        const oldest = this.frame - this.history.length + 1; // an adopted state contains all earlier inputs
+        const oldest = this.frame - this.history.length + 1; // an adopted state already contains all earlier inputs
         const isPlayed = frame >= oldest && frame < this.frame;
         if (isPlayed && this.#used[frame % RING] !== input)
             this.#wrong = Math.min(this.#wrong, frame);

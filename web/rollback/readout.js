@@ -88,7 +88,7 @@ export function createReadout(find, say, isPerson) {
             showHashes(match);
             showDifference(match);
         },
-        /** Shows a sentence in the place of the difference. */
+        /** Shows a sentence in place of the difference. */
         tell(sentence) {
             told = sentence;
         },

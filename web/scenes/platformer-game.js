@@ -138,7 +138,6 @@ export function step(game, input) {
     const { player, move } = game;
     moveLifts(game);
 
-    // The player's intent.
     const wanted = speed * (Number(input.right) - Number(input.left));
     const change = acceleration * tick;
     const missing = wanted - game.speedX;
@@ -157,7 +156,6 @@ export function step(game, input) {
     if (!input.jump && game.speedY < 0) game.speedY *= 0.8;
     game.speedY = Math.min(fastest, game.speedY + gravity * tick);
 
-    // Moves as far as the level allows.
     player.data.before = { x: player.x, y: player.y };
     if (input.down) player.dropThrough();
     player.moveAndSlide(game.speedX * tick, game.speedY * tick, ground, move);

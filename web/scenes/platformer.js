@@ -178,7 +178,7 @@ function makeLevel(view, merged, settings, effects) {
         picture: createPicture(view, game, settings, effects),
         coins: [...game.world.bodies].filter(({ data }) => data.kind === 'coin').length,
         flat: createFlat(),
-        isHelped: false, // somebody has carried the player
+        isHelped: false, // the visitor has carried the player
     };
 }
 

@@ -85,7 +85,7 @@ export function create(view, settings, random) {
 
     function frame(dt) {
         const { mode, touch } = settings;
-        // Marks the overlaps before the push, which removes all of them.
+        // Records the overlaps before the push, which removes them.
         const marks = { hits: new Uint8Array(world.count), touches: [] };
         let changes = false;
         if (settings.turning && mode !== 'one') turn(drag, world, dt);

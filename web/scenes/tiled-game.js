@@ -67,7 +67,6 @@ export function step(game, input) {
     const { player, move } = game;
     const air = game.isWet ? wet : { gravity, jump, fastest, drag: 1 };
 
-    // The player's intent.
     const wanted = speed * air.drag * (Number(input.right) - Number(input.left));
     const change = acceleration * tick;
     const missing = wanted - game.speedX;
@@ -82,7 +81,6 @@ export function step(game, input) {
     if (!input.jump && game.speedY < 0) game.speedY *= 0.8;
     game.speedY = Math.min(air.fastest, game.speedY + air.gravity * tick);
 
-    // Moves as far as the level allows.
     game.before = { x: player.x, y: player.y };
     if (input.down) player.dropThrough();
     player.moveAndSlide(game.speedX * tick, game.speedY * tick, ground, move);

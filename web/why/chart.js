@@ -5,7 +5,7 @@
 
 import { block, warmUp } from './contest.js';
 
-const shown = 60; // blocks
+const shown = 60; // means on the chart: contest.js computes one for each block of frames
 const height = 190; // pixels
 const low = 0.02; // milliseconds: about the resolution of a mean
 const steps = [5, 10, 20, 50, 100, 200, 500, 1000]; // frames between grid lines

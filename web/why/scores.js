@@ -42,7 +42,7 @@ export function createScores(parent, words, language, chosen) {
         rows.set(key, { row, cells, box: head.querySelector('input') });
     }
 
-    /** The number of pairs found, and whether they always equalled those of the first library. */
+    /** The number of pairs found, and whether they were always those of the first library. */
     function outcome(entry, first, frames) {
         if (frames === 0) return '';
         const count = number.format(entry.pairs.count);

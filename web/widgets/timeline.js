@@ -255,7 +255,9 @@ const icons = {
     open: '<path class="line" d="M12 15V5m-4 4 4-4 4 4M5 19h14"/>',
 };
 
-/** `acts` are { replay(), seek(frame), save(), open(file), refresh() }; files are dropped on the canvas. */
+/**
+ * `acts` are { replay(), seek(frame), save(), open(file), refresh() }; `open` also gets files dropped on the canvas.
+ */
 function createBar(parent, canvas, acts) {
     const say = spoken(words);
     const bar = elementOf(say);

@@ -27,7 +27,7 @@ export class Client {
 
     /** Predicts a tick with these buttons, and sends them. Call it `TICKS` times a second. */
     play(buttons) {
-        if (!this.#confirmed || this.#pending.length > TICKS) return; // the server is silent
+        if (!this.#confirmed || this.#pending.length > TICKS) return; // no state from the server yet, or it is silent
         this.#seq += 1;
         this.#pending.push(buttons);
         this.room.sendBytes(INPUT, writeInput(this.#seq, buttons));

@@ -41,7 +41,7 @@ const RUNNING = { up: UP, maxSlope: MAX_SLOPE, snap: 14, step: 12, constantSpeed
 /** At the top of a ramp he takes off instead of following the ground down again. */
 const TAKING_OFF = { ...RUNNING, snap: 2 };
 const TAKE_OFF_SPEED = 120; // upwards
-const TAKE_OFF_CHANGE = 160; // units per second: at a crest, his climbing speed along the floor drops by more
+const TAKE_OFF_CHANGE = 160; // units per second: he takes off at a crest where his climbing speed drops by more
 
 export function createMotion() {
     return {

@@ -14,7 +14,7 @@ export const TICK = 1 / 60;
  * `onpause(isPaused)` is called when the game pauses or continues.
  */
 export function createLoop(view, { step, draw, onpause = () => {} }) {
-    let due = 0; // seconds that are not simulated yet
+    let due = 0; // seconds still to be simulated
 
     const loop = {
         isPaused: false,

@@ -59,7 +59,7 @@ export const BLAST_REACH = 300; // units, of the explosion of a dying boss
 
 export const WAVE_STEPS = 10 * STEPS_PER_SECOND;
 export const FIRST_WAVE = 60;
-export const WARNING_STEPS = 110; // between the sign of a rift and its first enemy
+export const WARNING_STEPS = 110; // between the warning of a rift and its first enemy
 export const OPEN_STEPS = 260; // steps in which a rift lets its enemies out, if there is room
 export const MOST_BODIES = 10_000;
 

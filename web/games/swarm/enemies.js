@@ -112,8 +112,7 @@ export function moveEnemies(game) {
         let dirY = dy / away;
         if (away > NEAR) {
             const way = flowAt(flow, x[i], y[i]);
-            // If walls are in between, the walking distance is much longer, and the enemy is no
-            // threat yet.
+            // Behind walls, the walking distance is much longer, and the enemy is no threat yet.
             if (way.distance < 1.3 * away) addThreat(threat, -dx, -dy, away, kind === BOSS);
             dirX = way.x;
             dirY = way.y;

@@ -117,7 +117,7 @@ test('a good source that is passed while a bad one is loading is tried afterward
 });
 
 // Node ends a program if a promise rejects and nothing handles it.
-test('a failed download does no harm if another one was requested or has finished', async () => {
+test('a failed download does not end the process if another one was requested or has finished', async () => {
     const found = await alone(`${ASYNC}
         const fails = () => new Promise((_, no) => setTimeout(no, 1, new Error('of the user')));
         const modules = await Promise.all([lib.load(bytes), lib.load(fails()), lib.load(fails())]);
@@ -239,7 +239,7 @@ test('where there is no SIMD the default entry names the others, and both work',
     assert.deepEqual([plain, beside], [2, 2]);
 });
 
-test('where there is no SIMD, loading the file with it says so', async () => {
+test('where there is no SIMD, the error of loading the SIMD file says so', async () => {
     const found = await alone(`${ASYNC} return said(() => lib.load(bytes));`, OLD);
     assert.match(found, /there is no SIMD here/);
 });

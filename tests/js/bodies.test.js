@@ -221,7 +221,7 @@ test('a body takes another shape in place, and the next update sees it', () => {
     assert.deepEqual([world.contacts.length, world.ended.length], [0, 1]);
 });
 
-test('the same shape again is no change: its contact points are still there', () => {
+test('assigning the same shape again changes nothing: the contact points stay', () => {
     const world = new World();
     const [a, b] = [world.add(box(10, 10)), world.add(box(10, 10), { x: 9 })];
     world.update();
@@ -332,7 +332,7 @@ test('columns of all types keep their values through every kind of growth', () =
     check();
 });
 
-test('column rejects names and types that are taken, and types of no numbers', () => {
+test('column rejects taken names, another type for a column, and types that are not of numbers', () => {
     const world = new World();
     world.column('a', 'Float32Array');
     refused(() => world.column('a', 'Float64Array'), 'TypeError', '"a"', 'Float32Array', 'Float64');
@@ -374,7 +374,7 @@ test('a column that finds no room changes nothing, and its name is free', () => 
     assert.ok(fits.includes(true));
 });
 
-test('a row that was kept until its bodies are gone names a removed body', () => {
+test('a row that was kept until its bodies are gone has removed bodies', () => {
     const world = new World();
     world.addMany(box(10, 10), 3, { x: [0, 9, 18] });
     world.update();
@@ -439,7 +439,7 @@ test('the contacts of a body name the other bodies, and their normals push it ou
     assert.equal(lonely.contacts.length, 0);
 });
 
-test('the length of the rows of a body is the number of rows of a loop, and moves no row', () => {
+test('`length` is the number of rows that a loop over the rows of a body visits, and does not move the row object', () => {
     const { world, bodies, middle } = cross();
     assert.deepEqual([middle.contacts.length, bodies[0].contacts.length], [4, 3]);
     assert.deepEqual([world.began.of(middle).length, world.ended.of(middle).length], [4, 0]);
@@ -471,7 +471,7 @@ test('loops over the rows of bodies can be nested', () => {
     );
 });
 
-test('a loop that was left by break keeps its row object, and a finished one is reused', () => {
+test('a loop left by break keeps its row object; that of a finished loop is reused', () => {
     const { world, middle } = cross();
     for (const rows of [world.contacts, middle.contacts, world.began]) {
         const [first] = rows;
@@ -666,7 +666,7 @@ test('a moving static body wakes only what is near it, however many other bodies
     assert.equal(world.contacts.length, 1);
 });
 
-test('separate() with a least depth examines no static bodies', () => {
+test('separate() in a world with minDepth examines no static bodies', () => {
     const world = new World({ minDepth: 0.5 });
     const walls = 3000;
     world.addMany(box(10, 10), walls, {
@@ -816,7 +816,7 @@ test('a clock that changes the world or throws is an error, not a trap; the next
     }
 });
 
-test('after a clock fails in the last stage, the rows of bodies are right', () => {
+test('if a clock throws in the last stage, the rows of bodies are right', () => {
     const { world, bodies, middle } = cross();
     assert.equal(middle.contacts.toArray().length, 4);
     bodies[0].x = 1000;
@@ -861,7 +861,7 @@ test('explain says why two bodies are a pair, or why they are not', () => {
     assert.deepEqual([boxes.gap, boxes.axis], [2, { x: 1, y: 0 }]);
     const turned = ask(at(12, 0, { angle: 0.7, y: 12 }), 'shapes', 'apart along');
     assert.ok(turned.gap > 0 && Math.abs(turned.axis.x ** 2 + turned.axis.y ** 2 - 1) < 1e-6);
-    // Two corners are closest: along no axis of an edge is the gap this wide.
+    // The closest points are two corners, so along the normal of any edge the gap is smaller.
     const corner = world.add(polygon([5.1, 5.1, 9, 4, 4, 12]));
     const { distance: gap, normal: axis } = distance(a, corner);
     const apart = ask(corner, 'shapes', `${gap} apart along (${axis.x}, ${axis.y})`);

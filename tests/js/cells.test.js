@@ -152,7 +152,7 @@ function draw(world, rows, options) {
     return world.add(shape, { isStatic: true, ...options });
 }
 
-test('a head hits the block above its middle in a row of blocks; of a tie, the first', () => {
+test('a head hits the block above its middle in a row of blocks; in a tie, the first', () => {
     for (let x = 6; x < 64; x += 0.5) {
         for (const wide of [4, 10, 18, 34]) {
             const world = new World();

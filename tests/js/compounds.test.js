@@ -42,7 +42,7 @@ test('a compound is its pieces in order, however deep they were nested', () => {
 });
 
 // Rounding leaves points of a slanted common edge outside both triangles by 1e-16 of their size.
-test('a common edge of pieces is no outline, in whatever direction it runs', () => {
+test('a common edge of two pieces is not part of the outline, whatever its direction', () => {
     const roll = rng(1);
     const coordinate = () => 10 * roll() - 5;
     for (let i = 0; i < 300; i++) {

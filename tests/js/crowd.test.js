@@ -134,7 +134,7 @@ test('a pair that separate pushed apart does not end, however many bodies are ar
     world.dispose();
 });
 
-test('an update in stages, with a clock, is an update', () => {
+test('an update in stages, with a clock, has the results of one without', () => {
     const choose = chooser(21);
     const [plain, timed] = [new World(), new World()];
     let time = 0;

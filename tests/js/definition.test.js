@@ -90,7 +90,7 @@ test('JSON, structured clones and definitions give the same shape, to the last b
     }
 });
 
-test('so do definitions of outlines with holes, one-sided chains and one-way tiles', () => {
+test('definitions of outlines with holes, one-sided chains and one-way tiles give the same shape', () => {
     const roll = rng(6);
     const kinds = ['solid', [0, 1, 1, 0, 1, 1], { points: 'solid', oneWay: { x: -0, y: -3 } }];
     for (let round = 0; round < ROUNDS; round++) {

@@ -319,7 +319,7 @@ test('tiles fill their cells in the view, and outline areas of one kind', () => 
         [0, [1, 0, 0, 1, -20, -24], [12, 33, 9, 25]],
         [0, [0, 2, -2, 0, 640, 0], [12, 20, 9, 19]],
         [0, [0.1, 0, 0, 0.1, 200, 200], [0, 49, 0, 39]],
-        [0, [1, 0, 0, 1e-10, 0, 0], [0, 49, 0, 39]], // too high for coordinates
+        [0, [1, 0, 0, 1e-10, 0, 0], [0, 49, 0, 39]], // the view is too high for world coordinates
         [Math.PI / 2, [1, 0, 0, 1, 1200, 0], [9, 24, 4, 25]],
     ]) {
         const world = new World();

@@ -10,7 +10,7 @@ import { pairs, points } from './vectors.js';
 
 // --- Shapes --------------------------------------------------------------------------------------------
 
-test('what takes a shape says that shapeFrom makes one of a structured clone, or of parsed JSON', () => {
+test('functions that take a shape reject a structured clone or parsed JSON, and name shapeFrom as the remedy', () => {
     const { world, a } = someWorld();
     const good = circle(1);
     const uses = {
@@ -56,7 +56,7 @@ test('circles and boxes can have the smallest and the largest size', () => {
     }
 });
 
-test('a value that stands for one of two bodies is quoted, not a missing pose', () => {
+test('an invalid value in place of a body is quoted, and not reported as a missing pose', () => {
     const { world, a } = someWorld();
     const remedy = 'give shape, pose, shape, pose or two bodies';
     for (const [name, use] of Object.entries({

@@ -32,7 +32,7 @@ const cross = (p, q) => p.x * q.y - p.y * q.x;
 const minus = (p) => ({ x: -p.x, y: -p.y });
 const times = (a, b) => (a * b) >> BITS;
 
-/** p + t·d; t a fixed number too. */
+/** p + t·d, where all are fixed numbers. */
 export const along = (p, d, t) => ({ x: p.x + times(t, d.x), y: p.y + times(t, d.y) });
 
 /** The square root of a whole number, rounded down: Newton's iteration from above. */

@@ -41,7 +41,7 @@ const WAYS = {
                 (100 + i) * Math.cos((k * Math.PI) / 32),
                 (100 + i) * Math.sin((k * Math.PI) / 32),
             ]);
-            // One body shares many shapes, so that shapes need the room and not bodies.
+            // Every body has a large shape of its own, so that the world grows for shapes, not for bodies.
             world.add(polygon(points), { x: 1e7 + i * 1e4 });
         }
         assert.ok(world.bytes >= bytes);

@@ -138,7 +138,7 @@ function draws(seed) {
     });
     const history = (length) => Array.from({ length }, () => drawn(NAMES[below(NAMES.length)]));
     const start = () => Array.from({ length: below(4) }, () => drawn('add'));
-    /** Calls that often leave nothing behind, or little. */
+    /** Calls that often change nothing, or little. */
     const detour = () => {
         const i = below(4);
         const once = (name) => ({ ...drawn(name), i });
@@ -231,8 +231,8 @@ test('a hash does not change which writes to columns the next query sees, whethe
     assert.deepEqual(results[1], results[0]);
 });
 
-// A save or a hash gives edited tiles a hash again, and then finds equal tiles where it found none before.
-test('no hash and no save, refused or not, changes what setting equal tiles does', () => {
+// hash() and save() compute the missing hashes of edited tiles; only then were equal tiles recognised later.
+test('hash() and save(), refused or not, do not change the effect of assigning equal tiles', () => {
     const grid = () => tiles({ columns: 2, rows: 1, size: 2, cells: [1, 1] });
     const after = (save, maxBytes) => {
         const world = new World({ maxBytes });

@@ -138,7 +138,7 @@ function drawGrid(random) {
     return { cells, columns: COLUMNS };
 }
 
-// Ways
+// Paths
 
 const WAYS = pairs(1, 0, -1, 0, 0, 1, 0, -1, 1, 1, -1, 1, 1, -1, -1, -1, 2, 1, -1, 2);
 
@@ -495,7 +495,8 @@ test('the normal of a sweep is normal to both outlines, wherever corners and int
     );
 });
 
-// The corner of the slope is acute, that of the ground is nearly flat. A ball that passed it was a hit.
+// The corner of the slope alone is acute, but that of the ground there is nearly flat. A ball that passed it was once a
+// hit.
 test('what rolls along a floor does not hit the corner where a slope begins', () => {
     const slope = polygon(pairs(0, 0, 4, 4, 0, 4));
     const grounds = [
@@ -621,7 +622,9 @@ test('a mover is stopped by the outline of flush bodies, and by no internal edge
     world.dispose();
 });
 
-/** How far a body is to be pushed, and its velocity, after all contacts with statics: physics of a game's own. */
+/**
+ * The push and the velocity of a body after all contacts with statics, as a game with its own physics computes them.
+ */
 function respond(body, velocity) {
     const push = { x: 0, y: 0 };
     for (const { normalX: x, normalY: y, depth } of body.contacts) {
@@ -669,7 +672,7 @@ test('a body slides over flush tops of bodies that touch only at a corner', () =
     }
 });
 
-// The push up from the ground ends both overlaps, but the step is higher than the ground.
+// The upward push out of the ground would end both overlaps, but the contact with the step must push sideways.
 test('a body that has sunk into the ground and touches a step is not lifted onto it', () => {
     for (const shape of [box(16, 16), polygon(pairs(-8, 8, 8, 8, 5, -8, -5, -8))]) {
         const world = new World();

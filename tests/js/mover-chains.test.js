@@ -152,7 +152,7 @@ test('a mover that turns far beside a ridge of a one-sided chain comes out in fr
     }
 });
 
-test('a mover that stays across a one-sided chain while it passes comes out on neither side', () => {
+test('a mover that stops halfway through a one-sided chain is pushed to neither side', () => {
     for (const shape of SHAPES) {
         const world = new World({ capacity: 4 });
         world.add(chain([-100, 0, 0, 0, 100, 0], { oneSided: true }), { isStatic: true });

@@ -993,7 +993,7 @@ const GROWTHS = {
     'turns far': [21, box(30, 20), 10, { angle: 0.5 }],
 };
 
-// A push through a thin ceiling or floor was once no longer than others, and nothing forbade it.
+// The mover was once pushed through a thin ceiling or floor, if that push was no longer than others.
 test('a mover that grows or turns between a floor and a ceiling is crushed there', () => {
     const cases = Object.keys(CEILINGS).flatMap((ceiling) =>
         Object.keys(FLOORS).flatMap((floor) =>
@@ -1026,7 +1026,7 @@ test('a mover that grows or turns between a floor and a ceiling is crushed there
     }
 });
 
-// Its end was a little beyond both segments of the corner, which was then taken for passed.
+// Its end was slightly behind both segments of the corner, which was then treated as already passed.
 test('a segment in an inner corner of a one-sided chain stays in front', () => {
     const corner = chain([-100, 100, 100, 100, 100, -100], { oneSided: true });
     let outside = 0;
@@ -1150,7 +1150,7 @@ test('a wall below a one-way platform lifts no walker onto it', () => {
     }
 });
 
-// A crate that touches a wall once hid it, like the edge between two pieces, from a mover inside of the crate.
+// A crate that touched a wall once hid the wall from a mover inside the crate, as if it were an internal edge.
 test('a dash out of a crate at a wall stops at the wall', () => {
     const cells = new Uint8Array(20).fill(1);
     const walls = [
@@ -1512,7 +1512,7 @@ test('a mover comes out of one body of many pieces, and rises in a narrow wedge 
                 .at(0, -150)
                 .at(2 * side, 0, side * half),
         );
-        // In the narrowest, a push is longer than movers of their own may make.
+        // In the narrowest wedge, the push is longer than a mover may make out of two separate bodies.
         const shapes = degrees === 3 ? [compound(legs)] : legs;
         const sides = shapes.map((shape) => world.add(shape));
         const ball = world.add(circle(8), { y: -8 / Math.sin(half) - 1 });

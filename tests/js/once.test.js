@@ -373,7 +373,7 @@ const LISTED = {
     'contacts.points': (s, out) => s.world.contacts.points(0, out),
 };
 
-/** The same object, in which every object runs `act` when it is written. */
+/** A proxy of an object that runs `act` before each write to it or to an object in it. */
 function sly(object, act) {
     return new Proxy(object, {
         get(target, key) {

@@ -159,7 +159,7 @@ test('the hash includes the one-way direction', () => {
     assert.equal(world.hash(), hashes[1]);
 });
 
-test('contacts, events and sensors report the overlap in both cases', () => {
+test('contacts, events and sensors report the overlap of a body that passes through', () => {
     const { world, way, body } = platform(1.5);
     world.update();
     assert.deepEqual([world.contacts.length, world.began.length], [1, 1]);
@@ -613,7 +613,7 @@ function cells() {
 
 const ROUND = [capsule(0, -4, 0, 4, 5), circle(8), box(10, 18, { radius: 3 })];
 
-test('what is cast across a one-way body or cell passes it, however the body is rotated', () => {
+test('a cast perpendicular to the passing direction passes a one-way body or cell, however the body is rotated', () => {
     const kinds = [{ points: 'solid', oneWay: UP }];
     const cells = tiles({ columns: 4, rows: 4, size: 10, cells: Array(16).fill(1), kinds });
     const obeying = { oneWay: true };
@@ -684,7 +684,7 @@ test('a mover that stands on one-way cells passes the other cells of the map', (
     }
 });
 
-test('a mover passes and stands on a one-way body of several pieces as on one of a single piece', () => {
+test('a mover passes through and stands on a one-way body of several pieces as on one of a single piece', () => {
     const random = rng(8);
     const shapes = [
         box(100, 100),
@@ -722,7 +722,7 @@ test('a mover passes and stands on a one-way body of several pieces as on one of
     }
 });
 
-test('the end of a long segment of a one-sided chain, which a mover beside it touches, lifts nobody', () => {
+test('the end of a long one-sided segment does not lift a mover that touches it from beside', () => {
     for (const shape of [box(16, 14), box(16, 28), circle(8)]) {
         for (const length of [20, 100, 1000, 1e5]) {
             for (const ledge of [7, 30]) {
@@ -767,7 +767,7 @@ function passChain(points, shape, at, [dx, dy], parts) {
     world.dispose();
 }
 
-test('a mover that flies past an end of a one-sided chain is not on the floor inside of it, however fast', () => {
+test('a mover that flies into an end of a one-sided chain passes through and does not stand, however fast', () => {
     for (const shape of [box(10, 22), compound([box(10, 22)]), capsule(0, -6, 0, 6, 5)]) {
         for (const parts of [1, 2, 3, 10]) {
             passChain([10, 0, 400, 0], shape, { x: -10.1, y: -7 }, [30, 6], parts);
@@ -789,7 +789,7 @@ test('the end of a one-sided chain does not catch a mover where two of its piece
     }
 });
 
-test('pieces of a one-way body that do not touch carry like bodies of their own', () => {
+test('pieces of a one-way body that do not touch carry movers as separate bodies do', () => {
     const rungs = [box(100, 2), box(100, 2).at(0, -15)];
     const landings = [[compound(rungs)], rungs].map((shapes) => {
         const world = new World();
@@ -852,7 +852,7 @@ test('one-way tiles keep a rider that turns or grows, also when they rock', () =
     }
 });
 
-// On a crest, no part of a mover needs to be beyond a face: it is over the corner.
+// A mover over a crest may be entirely in front of neither face: it stands on the corner.
 test('movers stay on crests and flat one-way ground that rises, and when they turn, are nudged or grow', () => {
     const crest = [-100, 30, 0, 0, 100, 30];
     const flat = [-100, 0, 0, 0, 100, 0];

@@ -247,7 +247,7 @@ test('a shape that is queried again at other angles gives the results of a new s
     }
 });
 
-// Their segments are apart, seen from one of the two, and touch, seen from the other. This threw an internal error.
+// In the frame of one chain the segments are apart, in that of the other they touch. This threw an internal error.
 test('two tiny chains that touch only within rounding far from the origin have no contact point', () => {
     const ridge = lib.chain(
         [

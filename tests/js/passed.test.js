@@ -52,7 +52,7 @@ test('passed lists everything that a bullet hit, in order, with t and normal', (
     );
 });
 
-test('the normal of a hit is that of its own body, also inside of another one', () => {
+test('the normal of a hit is that of the body hit, even inside another body', () => {
     const random = rng(5);
     let inside = 0;
     for (let i = 0; i < 300; i++) {
@@ -127,7 +127,7 @@ test('the flag can be set and cleared; the path begins where it is set', () => {
         return world.passed.toArray().map(({ body }) => body);
     };
     assert.equal(bullet.bullet, false);
-    bullet.x = 15; // beyond the first, unseen
+    bullet.x = 15; // beyond the first wall, while it is no bullet
     bullet.bullet = true;
     bullet.x = 40;
     assert.deepEqual(bodiesOfPath(), walls.slice(1));

@@ -112,7 +112,7 @@ test('a cast that ends where it touches is no hit: the next cell of a grid is fr
     }
 });
 
-test('near and far: coordinates of 1e9 and rays of 1e9', () => {
+test('queries work at coordinates of 1e9, with rays 1e9 long', () => {
     const world = new World();
     const near = world.add(circle(1));
     const far = world.add(box(100, 100), { x: 1e9, y: 1e9 });
@@ -128,7 +128,7 @@ test('near and far: coordinates of 1e9 and rays of 1e9', () => {
 
 // --- Reused results ------------------------------------------------------------------------------------
 
-test('towers among points almost on a line are found from below, from inside and by every pair', () => {
+test('towers among points almost on a line are found by updates, point queries and rays', () => {
     const world = new World();
     for (let i = 0; i < 100; i++) {
         world.add(box(10, 1000), { x: i * 20, y: 500 + i / 100, isStatic: true });

@@ -88,7 +88,7 @@ function rayAt(pose, ray) {
     return [at.x, at.y, d.x, d.y];
 }
 
-/** The first hit of a world, which all its queries agree about. */
+/** The first hit in a world; checks that all its queries agree on it. */
 function firstOf(world, ray) {
     const hit = world.castRay(...ray);
     assert.equal(world.castRayAny(...ray), hit !== null);
@@ -212,7 +212,7 @@ function isOnOutline(model, { x, y }, n) {
     });
 }
 
-/** Checks a union, given by its edges and its contained points, as each list of bodies. */
+/** Casts rays at a union. `model` has its edges, which points it contains, and lists of bodies that each form it. */
 function verifySolid(model) {
     let hits = 0;
     for (let k = 0; k < 4; k++) {

@@ -128,7 +128,7 @@ test('a level that surrounds a crowd without being near it changes no push', () 
     }
 });
 
-test('cells that were out of reach at first stop a spreading crowd', () => {
+test('a spreading crowd is stopped by cells that no body could reach at first', () => {
     const cells = Uint8Array.from({ length: 400 }, (_, i) => {
         const [x, y] = [i % 20, Math.floor(i / 20)];
         return Number(x === 5 || x === 14 || y === 5 || y === 14);
@@ -222,7 +222,7 @@ test('a body that is narrower than a cell and taller comes out of solid tiles', 
     }
 });
 
-test('a unit inside of a building comes out, whatever part of its side a flush neighbour covers', () => {
+test('a unit inside a building comes out, whatever part of the building a flush neighbour covers', () => {
     const across = [
         [220, 120],
         [220, 40],

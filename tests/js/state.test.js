@@ -444,7 +444,7 @@ test('histories and sync tests reject worlds of another copy of the package', ()
     assert.throws(() => syncTest(elsewhere, () => {}), /world must be a World of this copy/);
 });
 
-test('a note with other shapes or columns than those of the state is rejected', () => {
+test('a state whose text lists other shapes or columns than it has is rejected', () => {
     const from = new World();
     from.column('a', Float32Array);
     from.column('b', Float32Array);
@@ -570,7 +570,7 @@ test('a rewind that maxBytes forbids leaves the history as it was', () => {
             add(6);
             history.keep();
         } catch {
-            continue; // not even the frames fit
+            continue; // maxBytes has no room even for the frames
         }
         const state = () => [world.hash(), history.length, history.hashAt(0), history.hashAt(1)];
         const before = state();
@@ -699,7 +699,7 @@ test('a state that was altered in the array of save, with a matching checksum, d
     assert.equal(world.size, 12);
 });
 
-test('a restored world whose neighbours exceed maxBytes says so, and another state can be restored', () => {
+test('a restored world whose static neighbours exceed maxBytes throws, and another state can be restored', () => {
     const level = new World();
     for (let i = 0; i < 400; i++) {
         level.add(box(10, 10), { x: 10 * (i % 20), y: 10 * Math.floor(i / 20), isStatic: true });
@@ -718,7 +718,7 @@ test('a restored world whose neighbours exceed maxBytes says so, and another sta
     assert.equal(small.hash(), hash);
 });
 
-test('a state between a new shape and the update that sees it goes on as the world did', () => {
+test('a state saved between a new shape and the next update continues as the world did', () => {
     for (const isStatic of [true, false]) {
         const world = new World();
         const body = world.add(box(10, 10), { isStatic });

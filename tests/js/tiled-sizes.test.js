@@ -35,7 +35,7 @@ function refusedUnchanged(map, options, ...texts) {
     world.dispose();
 }
 
-// The first of these exhausted a process of 4 GiB.
+// The first of these cases once exhausted a process of 4 GiB.
 const square = { polygon: undefined, width: 2, height: 2 };
 const hundreds = {
     'protruding triangles in cells': withTiles([full(300, 300)], [crowdedTile(0, 100)]),

@@ -210,7 +210,7 @@ test('the row of a sensor and tiles is the deepest overlap with one cell', () =>
     }
 });
 
-test('minDepth compares the depth of the shapes of a sensor, not that of two pieces', () => {
+test('a sensor pair begins if the depth of the whole shapes reaches minDepth, even if that of its row does not', () => {
     const world = new World({ minDepth: 10 });
     const cells = Array(100).fill(1);
     const map = world.add(tiles({ columns: 10, rows: 10, size: 8, cells }), { isStatic: true });
@@ -221,7 +221,7 @@ test('minDepth compares the depth of the shapes of a sensor, not that of two pie
     assert.ok(world.sensed.depth[0] < 10);
 });
 
-test('the cell of a sensor is the one of its row', () => {
+test('the cell reported for a sensor is that of its row', () => {
     const world = new World();
     world.add(tiles({ columns: 1, rows: 3, size: 16, cells: [1, 0, 1] }), { isStatic: true });
     // It overlaps the upper cell by 2 and the lower one by 0.007.
@@ -290,7 +290,7 @@ const LOOPS = {
 
 const TABLES = ['contacts', 'sensed', 'began', 'ended', 'passed'];
 
-test('what happens in a loop over rows ends the loop if it replaces the rows, and else changes none of them', () => {
+test('a call within a loop over rows ends the loop if it replaces the rows, and otherwise changes no row', () => {
     const ending = {
         update: ({ world }) => world.update(),
         'a timed update': ({ world }) => {

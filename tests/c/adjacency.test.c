@@ -94,8 +94,7 @@ TEST(after_any_change_neighbours_are_the_bodies_whose_boxes_overlap)
     CHECK(seen > 1000 && grown > 0);
 }
 
-// A host may have no more memory: the world then goes on without lists, and finds them again once
-// there is room.
+// If memory runs out, a world goes on without the lists, and builds them again once there is room.
 TEST(a_world_without_room_for_the_lists_of_its_statics_can_change_nevertheless)
 {
     static fixture g;

@@ -262,7 +262,8 @@ static uint32_t compared_with_outlier(bool isTower, float x, float y)
     return compared;
 }
 
-// High bands suit neither a tower nor a crowd, however sparse one distant box makes the scene.
+// High bands suit neither a tower nor a crowd. One distant box makes the scene look sparse, but
+// must not make the bands high.
 TEST(boxes_are_compared_with_few_others_if_one_is_far_from_a_tower_or_a_crowd)
 {
     for (float distance = 60.0f; distance < 1e4f; distance *= 1.5f) {
@@ -335,7 +336,7 @@ TEST(a_few_exceptions_leave_the_grid_to_all_other_boxes)
     CHECK(compared_with_exceptions(40, (satAabb){0.0f, -1e6f, 3.0f, 3.0f - 1e6f}) < 1.1 * even);
 }
 
-// Where a grid did not suit the boxes, it is not tried at every update, but it is after some.
+// After a grid did not suit the boxes, it is tried again only every few updates.
 TEST(boxes_that_spread_evenly_again_get_a_grid_after_some_updates)
 {
     rng d = {105u};
@@ -381,8 +382,8 @@ static double compared_among_resting(uint32_t movers, float width, float height,
     return compared;
 }
 
-// Of two bands, the one of which fewer rows reach the other searches it, not the one with fewer
-// rows.
+// Of two bands, the one with fewer rows that reach the other searches the other, not the one with
+// fewer rows in total.
 TEST(moving_boxes_are_compared_with_few_at_rest_whatever_their_shape_and_density)
 {
     CHECK(compared_among_resting(200, 2.0f, 2.0f, 800.0) < 16.0);
@@ -391,8 +392,8 @@ TEST(moving_boxes_are_compared_with_few_at_rest_whatever_their_shape_and_density
     CHECK(compared_among_resting(200, 4.0f, 100.0f, 800.0) < 32.0);
 }
 
-// With few moving boxes, where one starts says little about where the next one does: each searches
-// for its own first row.
+// With few moving boxes, the first row of one says little about that of the next, so each searches
+// for its own.
 TEST(few_boxes_that_move_along_a_long_floor_are_compared_with_few_of_its_boxes)
 {
     rng d = {106u};

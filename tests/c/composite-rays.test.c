@@ -92,9 +92,9 @@ static int by_from(const void *left, const void *right)
     return (a->from > b->from) - (a->from < b->from);
 }
 
-// The earliest time at which a ray may be stopped, and the latest: as soon as it is inside by more
-// than a hair, or 9 for never. For an open outline the latest is the time by which the rays a hair
-// to the left and right have crossed it too.
+// Finds the earliest time at which a ray may be stopped, and the latest, 9 for never. At the latest
+// time it is inside by more than a hair; for an open outline, it and the rays a hair to its left
+// and right have all crossed the outline.
 static void stops_of(double x, double y, double dx, double dy, double hair, bool isClosed,
                      double *may, double *must)
 {
@@ -129,12 +129,12 @@ static void stops_of(double x, double y, double dx, double dy, double hair, bool
     }
 }
 
-// Number of rays that started in a crack; see below.
+// Number of rays that started in a crack: see is_in_crack.
 static int32_t cracks;
 
-// A point and a box are compared to the last bit of a float, so that a point on the internal edge
-// of two flush boxes may lie in neither of them if their half widths are no floats. Returns whether
-// a point lies inside the outline, but is separate from every child by such a rounding error.
+// A point and a box are compared to the last bit of a float. So a point on the internal edge of two
+// flush boxes may lie in neither, if their half widths were rounded to floats. Returns true if a
+// point lies inside the outline, but outside every child by such a rounding error.
 static bool is_in_crack(const satTransform *point, bool isWithin, double size)
 {
     float least = FLT_MAX;

@@ -12,7 +12,7 @@ static const char *const TERRAIN[TERRAINS] = {"hills and cliffs", "spikes", "ove
 
 #define POINTS 60
 
-// Adds a chain of random segments; of overhangs, every fourth leads back.
+// Adds a chain of random segments; in a ridge with overhangs, one segment in four leads back.
 static void add_ridge(scene *s, rng *d, terrainKind kind)
 {
     static const double WAYS[4] = {70.0, -60.0, -162.0, -45.0};
@@ -290,8 +290,8 @@ TEST(a_move_depends_on_where_bodies_are_and_not_on_where_they_were)
     }
 }
 
-// A stair of many steps, below a ceiling that follows it. A dash climbs as many steps as it may
-// bend, and once rose into what it had not found near its start.
+// A stair of many steps, below a ceiling that follows it. A dash climbs one step at each bend. It
+// once rose into a part of the ceiling that was too far from its start to be found.
 TEST(a_dash_up_a_stair_climbs_it_and_hits_the_ceiling_above)
 {
     for (int32_t which = 0; which < WALKERS; which++) {

@@ -86,7 +86,7 @@ static void set_any_tile(scene *s, rng *d, uint32_t i)
     while (sat_world_set_tile(s->w, i, column, row, kind) == SAT_NEEDS_ROOM) scene_give_wanted(s);
 }
 
-// More statics than are updated one by one.
+// Moves most statics: more than a world updates one by one.
 static void move_level(satWorld *w, rng *d)
 {
     double by = roll_between(d, -2.0, 2.0);

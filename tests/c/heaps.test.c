@@ -69,7 +69,7 @@ static void push_by_deepest(scene *s, uint32_t body)
     SAT_COLUMN(s->w, Y)[body] += length * (double)SAT_COLUMN(s->w, CONTACT_Y)[deepest];
 }
 
-// At the rim, the push may end in statics that are connected to none of the others nearby.
+// At the rim of the heap, a push may end in statics that touch none of those around the body.
 TEST(one_push_leads_a_body_out_of_a_heap_of_statics)
 {
     rng d = {411};

@@ -121,10 +121,9 @@ TEST(a_chain_does_not_slip_into_an_internal_edge_of_a_body_on_it)
     walk_over(&s, body, &k, 1.0, 100, 0.4, HOME, 1000);
 }
 
-// Boxes of different lengths are as flush as equal ones. Where the centre of a round body is hardly
-// beyond a corner, the measured normal leads away from that corner, and a contact that is exposed
-// keeps it. It is exposed if its tilt lifts the far end of a box by at most SAT_FLUSH of size: here
-// of 3, over a width of at least 0.2.
+// Boxes of different lengths act as one floor, too. Where the centre of a round body is hardly
+// beyond a corner, the measured normal points away from that corner. The contact keeps this normal
+// if its tilt, over the width of a box (at least 0.2), is at most SAT_FLUSH of the size (3).
 TEST(flush_boxes_of_uneven_lengths_give_one_normal)
 {
     static const double TILT = SAT_FLUSH * 3.0 / 0.2;

@@ -113,8 +113,8 @@ static bool has_free_direction(scene *s, uint32_t body, double dx, double dy)
     return false;
 }
 
-// Did the move end because its length was used up, and not where something stops it? What it hit
-// left a small part of the motion, but the body has slid off it and can go on.
+// Returns true if the move ended because its length was used up. Obstacles left only a small part
+// of the motion, but the body has slid past them and can go on.
 static bool has_slid_off(scene *s, uint32_t body, const satMoved *out, double dx, double dy)
 {
     double hair = 1e-3 * (double)sat_world_shape(s->w, body)->size;
@@ -122,8 +122,8 @@ static bool has_slid_off(scene *s, uint32_t body, const satMoved *out, double dx
     return isUsedUp && free_share(s, body, dx, dy) * hypot(dx, dy) > hair;
 }
 
-// Corner on corner there is more than one valid plane, and the motion may go straight against one
-// of them. The body is not stuck if it can move from a hair to either side.
+// Where two corners meet, several planes are valid, and the motion may go straight against one of
+// them. The body is not stuck if it can move from a position a hair to either side.
 static bool is_free_beside(scene *s, uint32_t body, double dx, double dy)
 {
     double x = SAT_COLUMN(s->w, X)[body], y = SAT_COLUMN(s->w, Y)[body], length = hypot(dx, dy);
@@ -334,7 +334,7 @@ TEST(slopes_are_floors_up_to_the_maximum_angle_and_walls_beyond)
 }
 
 // A mover rises over the end of a slope, hits a ceiling that rises too, and follows the floor. The
-// slope added upward velocity, and the ceiling turned it into horizontal velocity.
+// slope once added upward velocity, which the ceiling turned into horizontal velocity.
 TEST(a_ceiling_above_a_slope_makes_no_mover_faster)
 {
     static fixture slope, ceiling;
@@ -452,7 +452,8 @@ TEST(flights_of_stairs_are_climbed_however_slowly)
                 add_at(&s, shape_of(&shapes[which]), (pose){-20.0, -21.0, 0.0}, SAT_ENABLED);
             double vx = 0.0, vy = 0.0;
             for (int32_t i = 0; i < 400; i++) {
-                // The third speed is reached by and by, as walls take it away.
+                // The third speed is reached gradually, and again after each wall that stops the
+                // mover.
                 vx = n % 3 == 2 ? fmin(vx + 0.2, speed) : speed;
                 satMove move = walking(vx, vy += 0.4);
                 move.step = high + 1.0;

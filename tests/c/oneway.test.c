@@ -166,7 +166,7 @@ PLATFORM_TEST(a_body_that_drops_through_falls_until_it_is_below, 0.3, -0.8, fals
     CHECK(height_of(s->w, body, frame) < 0.0);
 }
 
-// At each update the body is a little deep in the ground behind it, and in the one that begins.
+// At each update the body slightly overlaps the ground that it leaves and the ground ahead.
 TEST(separate_carries_bodies_from_one_ground_to_the_next)
 {
     static fixture g;
@@ -533,7 +533,7 @@ static void is_carried_by_it(scene *s, uint32_t body, double x UNUSED, pose fram
     CHECK(height_of(s->w, body, frame) < -4.0 + 90 * 0.05 - 0.2);
 }
 
-// Of a circle, only the tangent carries what separate moves.
+// The circle is left out: on it, separate() carries a body only on the tangent that blocks.
 TEST(separate_carries_what_falls_onto_any_face_of_a_one_way_shape)
 {
     for_all_faces(is_carried_by_it, -4.0, CIRCLE);

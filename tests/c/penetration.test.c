@@ -94,8 +94,8 @@ TEST(the_normal_is_that_of_the_top_even_if_internal_edges_are_unmarked)
     sink_into_a_row(32.0, 40.0, 40.0, false);
 }
 
-// A corner of B points down, or a circle rolls over. The internal edge ends in a corner of the
-// tiles there.
+// B is a circle, or a polygon with a corner down. It is over the end of an internal edge, where
+// corners of two tiles meet.
 TEST(round_and_pointed_shapes_get_no_normal_of_an_internal_edge)
 {
     static const double SUNK[] = {1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 0.01, 0.1};
@@ -333,7 +333,7 @@ TEST(without_an_overlap_there_is_no_push)
     CHECK(!penetration().overlapping);
 }
 
-// The Minkowski sum of two collinear segments has no inside. A box blocks the direction along that
+// The Minkowski sum of two collinear segments has no inside. A box blocks the push along their
 // line.
 TEST(capsules_end_to_end_are_no_deeper_than_their_ends)
 {
@@ -381,7 +381,7 @@ static satContact nearest_pair(void)
     return out;
 }
 
-// sat_collide takes a gap of up to SAT_TOUCHING for a touch.
+// sat_collide treats a gap of up to SAT_TOUCHING as a touch.
 TEST(shapes_that_hardly_touch_are_not_pushed_along_a_tangent)
 {
     rng d = {18};

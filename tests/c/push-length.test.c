@@ -40,8 +40,8 @@ typedef struct figures {
     double ratio[BINS][MOST_RATIOS];
     faults overlap;  // no pair of children overlaps, or one does and is not reported
     faults left;     // the push does not end the overlap; as a share of size
-    faults shorter;  // no fault: between sides that are all but parallel, or in a gap that just
-                     // fits, rounding decides; as a share of size
+    faults shorter;  // not a fault: shorter than the oracle's push, where rounding decides between
+                     // nearly parallel sides or in a gap that just fits; as a share of size
     faults unproven; // reported as exact, but longer; as a ratio
     faults shallow;  // too long where the shapes hardly touch; as a ratio
     faults longest;  // not a fault: the longest of all, as a ratio

@@ -1,5 +1,5 @@
-// A world in memory of its own, which grows as a host would grow it, in blocks of exactly the
-// requested size, so that a sanitizer detects any access beyond.
+// A world in memory of its own. It grows in blocks of exactly the requested size, so that a
+// sanitizer detects any access beyond.
 
 #ifndef SAT_TESTS_SCENE_H
 #define SAT_TESTS_SCENE_H
@@ -48,8 +48,8 @@ static inline void scene_close(scene *s)
 // A scene that is closed at the end of the block that declares it.
 #define OWNED_SCENE __attribute__((cleanup(scene_close))) scene
 
-// Moves the world to a larger block. The old bytes come first, as after growing memory; the rest is
-// filled with garbage on purpose; every other time only its first half, and then with zeros.
+// Moves the world to a larger block. The old bytes come first, as after growing memory. The rest is
+// filled with garbage; every other time, its second half is filled with zeros instead.
 static inline void scene_grow(scene *s, satRoom room)
 {
     size_t bytes = (size_t)sat_world_bytes(room), before = s->w->bytes;

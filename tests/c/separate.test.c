@@ -389,7 +389,8 @@ TEST(a_body_that_a_piston_squeezes_does_not_pass_the_wall)
     }
 }
 
-// Children on one side of the wall once kept a body in it that has its middle on the other side.
+// Children on one side of a wall once kept a body in the wall although its middle was on the other
+// side.
 TEST(a_composite_body_comes_out_of_a_thin_wall_on_the_side_of_its_middle)
 {
     static fixture parts[3];
@@ -682,8 +683,8 @@ TEST(a_push_that_a_wall_stops_leaves_no_free_path)
     CHECK(!sat_use_free_path(own, 0.5));
 }
 
-// In an inner corner, the body may overlap one wall only inside of the other. It was once pushed
-// along the whole wall, to the other side of both.
+// In an inner corner, the body may overlap one wall only where that wall is inside the other. It
+// was once pushed along the whole wall, to the other side of both.
 TEST(bodies_in_the_corners_of_a_fence_stay_inside)
 {
     static fixture g, shapes[2];

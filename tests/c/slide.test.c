@@ -190,7 +190,7 @@ TEST(a_wall_that_stops_a_carried_rider_is_not_a_hit_of_its_own_move)
     CHECK_EQUAL(out.floor, lift);
 }
 
-// So many bodies lie along the path that the mover handles it in parts, but none is in the way.
+// So many bodies lie along the path that the move is split into parts, but none is in the way.
 TEST(a_long_move_through_a_crowd_is_the_move_without_the_crowd)
 {
     for (int32_t n = 0; n < 6; n++) {
@@ -228,8 +228,8 @@ TEST(a_long_move_through_a_crowd_is_the_move_without_the_crowd)
     }
 }
 
-// Near so many bodies the parts are short. Beyond them they were once as short, up to a million of
-// them; and a mover whose parts would have been shorter still did not move at all.
+// Near so many bodies a move is split into short parts. Beyond them the parts once stayed short, up
+// to a million of them, and a mover that needed even shorter parts did not move at all.
 TEST(a_move_out_of_a_crowd_ends_at_the_wall_however_long_it_is)
 {
     for (double length = 1e3; length < 1e12; length *= 10.0) {
@@ -245,8 +245,8 @@ TEST(a_move_out_of_a_crowd_ends_at_the_wall_however_long_it_is)
     }
 }
 
-// Hits were once as inexact as 1e-9 of the length of the move. The mover took those that were far
-// from the wall, compared with its size, for internal edges, and passed through the wall.
+// Hits once had an error of up to 1e-9 of the length of the move. If this was large compared with
+// the mover, it treated the hit as an internal edge, and passed through the wall.
 TEST(no_move_is_so_long_that_it_leads_through_a_wall)
 {
     rng d = {703};
@@ -279,8 +279,6 @@ TEST(no_move_is_so_long_that_it_leads_through_a_wall)
     }
 }
 
-// Boxes that are not quite flush: of two edges that are nearly internal, one must stop a body that
-// comes between the boxes.
 // In a corner, a mover without width once gave up its skin to the wall, as if the corner were a gap
 // as wide as itself, and went on along the wall through the end of the floor.
 TEST(a_mover_without_width_leaves_no_room_through_a_corner)
@@ -323,6 +321,8 @@ TEST(a_mover_without_width_leaves_no_room_through_a_corner)
     }
 }
 
+// Boxes that are not quite flush: of two edges that are nearly internal, one must stop a body that
+// comes between the boxes.
 TEST(boxes_that_are_nearly_flush_let_no_mover_in)
 {
     rng d = {701};
@@ -393,7 +393,7 @@ TEST(a_platform_pushes_a_mover_in_front_of_it_however_fast_it_is)
     }
 }
 
-// As seen from the wall, the ball comes to it over the post.
+// Relative to the wall, the ball moves towards it past the post.
 TEST(a_platform_pushes_a_mover_no_matter_what_is_behind_it)
 {
     static fixture post, ball;
@@ -437,8 +437,8 @@ TEST(a_lift_crushes_a_mover_below_it_or_pushes_it_a_little_aside)
     }
 }
 
-// In the move in which the gap to the wall was exactly as wide as the mover, the push out of the
-// crusher ended a skin inside of the wall. The next one led through the wall.
+// When the gap to the wall was exactly as wide as the mover, the push out of the crusher once ended
+// a skin inside the wall, and the next push led through the wall.
 TEST(a_crusher_takes_no_mover_through_a_wall)
 {
     for (int32_t n = 0; n < 4 * 3 * 2; n++) {

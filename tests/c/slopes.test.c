@@ -337,8 +337,8 @@ TEST(a_body_at_rest_between_two_steep_faces_stands)
     }
 }
 
-// The part of the run along the slope was once taken from the slide, but only if it was less than
-// the slide: so the mover nearly stopped every few frames, and then slid faster and faster again.
+// The part of the run along the slope was once subtracted from the slide, but only while it was
+// smaller. So the mover nearly stopped every few frames, and then accelerated again.
 TEST(a_mover_that_presses_against_a_steep_slope_slides_down_as_if_it_did_not)
 {
     for (int32_t n = 0; n < 6 * 4; n++) {
@@ -364,8 +364,8 @@ TEST(a_mover_that_presses_against_a_steep_slope_slides_down_as_if_it_did_not)
     }
 }
 
-// The steep face ahead turns the motion back, to a step behind. The body once climbed it, walked
-// forward, and slid down again, over and over.
+// The steep face ahead turns the motion back, toward a step behind. The body once climbed this
+// step, walked forward, and slid down again, over and over.
 TEST(a_body_that_presses_against_a_steep_face_climbs_no_step_behind)
 {
     static fixture behind, ahead;
@@ -490,7 +490,7 @@ TEST(floors_ceilings_and_their_vertices_are_not_adjacent_walls)
             add_floor(&s, (floorKind)kind, 60, 1.0, HOME);
             OWNED_WALKER k = make_walker(which, 1.0);
             uint32_t body = add_at(&s, k.shape, (pose){3.0, -k.bottom - 0.1, 0.0}, SAT_ENABLED);
-            // Also exactly on vertices: the step is one half, or one.
+            // Some of these positions are exactly on vertices, because the step is one half.
             for (int32_t n = 0; n < 100; n++) {
                 satMoved out = try_move(&s, body, walking(n % 5 ? 0.5 : 0.0, 0.1));
                 CHECK(out.walls[0].body == SAT_NO_SLOT && out.walls[1].body == SAT_NO_SLOT);

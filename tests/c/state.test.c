@@ -523,7 +523,7 @@ TEST(a_number_that_is_not_finite_is_refused_wherever_it_is)
 {
     rng d = {31};
     uint32_t ignored[FRAMES], tried[7] = {0};
-    // Few games have platforms, or bullets that hit.
+    // Few of the histories have platforms, or bullets that hit something.
     for (int32_t round = 0; round < some(40) || (round < 400 && !has_tried_all(tried)); round++) {
         OWNED_SCENE s = start(&d);
         play_frames(&s, &d, ignored);

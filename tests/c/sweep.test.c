@@ -299,8 +299,8 @@ TEST(grazing_is_decided_within_tolerance)
     }
 }
 
-// A point at a segment touched its far side too and was taken to slide along that, so it went
-// through. So did a segment that arrived flat.
+// A point that reaches a segment also touches its far side. It was once treated as sliding along
+// that side, and passed through. So did a segment that arrived flat.
 TEST(shapes_without_thickness_do_not_pass_through_a_segment)
 {
     rng d = {71u};

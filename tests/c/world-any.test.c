@@ -313,7 +313,7 @@ static void do_something(scene *s, rng *d)
         sat_world_remove(w, i);
         isOther[i] = true;
     } else if (what < 32) {
-        double far = roll_below(d, 50) == 0 ? 1e9 : 1.0; // it comes back with the next operation
+        double far = roll_below(d, 50) == 0 ? 1e9 : 1.0; // the next such move brings it back
         SAT_COLUMN(w, X)[i] = roll_between(d, 0, 16) * far;
         SAT_COLUMN(w, Y)[i] += roll_between(d, -0.5, 0.5);
         SAT_COLUMN(w, ANGLE)[i] = roll_between(d, -4, 4);

@@ -149,7 +149,7 @@ TEST(lack_of_memory_reports_the_missing_capacity_and_changes_nothing)
     CHECK_EQUAL(s.w->wanted.pairs, 0);
     CHECK_EQUAL(s.w->wanted.shapeBytes, 4096);
     CHECK_EQUAL(seen_hash(s.w), hash);
-    s.w->wanted = s.w->room; // the host has refused
+    s.w->wanted = s.w->room; // as if there were no more memory
     CHECK_EQUAL(sat_world_update(s.w), SAT_NEEDS_ROOM);
     CHECK_EQUAL(s.w->wanted.pairs, 3);
     CHECK_EQUAL(s.w->wanted.bodies, 3);

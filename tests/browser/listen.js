@@ -1,4 +1,4 @@
-/** What every visitor of a page does: listens to its complaints, waits for frames, compares numbers. */
+/** Helpers for every automatic visitor of a page: collects its errors, waits for frames, compares numbers. */
 
 import assert from 'node:assert/strict';
 
@@ -54,8 +54,8 @@ export async function onPhone(page, { size = phone, density = 1, isMobile = true
 }
 
 /**
- * Returns a function that sends a mouse event of a drag from one place, [x, y], to another: its type and its number of
- * so many steps. The events are 8 ms apart by their own timestamps, however busy the machine is.
+ * Returns a function (type, k) that sends the mouse event at step k of a drag from one place, [x, y], to another. The
+ * events are 8 ms apart by their own timestamps, however busy the machine is.
  */
 export async function flingOn(page, from, to, steps = 5) {
     const devtools = await page.context().newCDPSession(page);
@@ -73,7 +73,7 @@ export async function flingOn(page, from, to, steps = 5) {
         });
 }
 
-/** Returns a function that touches a page: the type of the event, such as touchStart, and the fingers, { x, y }. */
+/** Returns a function that sends a touch event. It takes the type, such as touchStart, and the fingers, { x, y }. */
 export async function touchOf(page) {
     const devtools = await page.context().newCDPSession(page);
     return (type, ...touchPoints) =>

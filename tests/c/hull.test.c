@@ -56,7 +56,7 @@ static void check_hull(const double *p, int32_t count)
         int32_t a = outline.point[i], b = outline.point[(i + 1) % outline.count];
         int32_t c = outline.point[(i + 2) % outline.count];
         CHECK(a >= 0 && a < count);
-        CHECK(area(p, a, b, c) > 0); // counter-clockwise, no corner in a row
+        CHECK(area(p, a, b, c) > 0); // counter-clockwise, no three in a row
         CHECK(outline.grid.centerX + outline.x[i] * outline.grid.step == p[2 * a]);
         CHECK(outline.grid.centerY + outline.y[i] * outline.grid.step == p[2 * a + 1]);
         for (int32_t k = 0; k < count; k++) CHECK(area(p, a, b, k) >= 0); // contains all

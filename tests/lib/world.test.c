@@ -643,7 +643,7 @@ TEST(a_bullet_reports_the_bodies_it_passed)
     CHECK_EQUAL(sepaxis_world_passed(world).count, 0);
 }
 
-// Questions
+// Queries
 
 TEST(queries_find_bodies_and_see_written_changes)
 {

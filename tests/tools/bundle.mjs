@@ -82,8 +82,8 @@ await build({
     plugins: shape === 'part' ? [sharing] : [],
 });
 
-// Minified classes have no names. In messages of their own, as for World() without new, engines call them by the name of
-// a variable. Those that users can call get the name that they declare as static, which other bundlers keep.
+// Minified classes have no names, so engines' own messages, such as that for World() without new, show the name of a
+// variable. Classes that users can call get the name that they declare as static, which other bundlers keep.
 const CLASS = /\bclass(?=\{static name="(Body|History|Shape|World)")/g;
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

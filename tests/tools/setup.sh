@@ -4,8 +4,8 @@
 #
 #     sh tests/tools/setup.sh build|lint|test|engines|consumers
 #
-# test includes the two before it, engines and consumers all three. EMCC, CHROMIUM and FIREFOX name an emcc and browsers that are
-# not on PATH.
+# `test` includes `build` and `lint`; `engines` and `consumers` include all three. EMCC, CHROMIUM and FIREFOX name an
+# emcc and browsers that are not on PATH.
 
 set -eu
 work=${1:-test}
@@ -108,7 +108,7 @@ tell() {
 
 # --- Main ---------------------------------------------------------------------------------------------
 
-case $work in build | lint | test | engines | consumers) ;; *) say "$0: $work is none of build, lint, test, consumers"; exit 1 ;; esac
+case $work in build | lint | test | engines | consumers) ;; *) say "$0: $work is none of build, lint, test, engines, consumers"; exit 1 ;; esac
 
 check_node
 

@@ -225,7 +225,7 @@ castRay(crate, pose, 0, 0);
 sweep(disc, pose, 5, crate, here, {});
 // @ts-expect-error: indices are integers
 overlapsMany([disc], columns, { a: new Float64Array(1), b: [0] });
-// @ts-expect-error: a list that is no array
+// @ts-expect-error: an object with a length is not an array
 overlapsMany([disc], { ...columns, x: { length: 2, 0: 1, 1: 2 } }, pairs);
 // @ts-expect-error: a result is one byte
 overlapsMany([disc], columns, pairs, new Float32Array(1));
@@ -251,7 +251,7 @@ overlaps(disc, crate, pose, here);
 collide(disc, pose, crate, here).depth;
 // @ts-expect-error: a vector cannot hold a collision
 collide(disc, pose, crate, here, { x: 0, y: 0 });
-// @ts-expect-error: nor can a list
+// @ts-expect-error: a list cannot hold a collision either
 collide(disc, pose, crate, here, []);
 // @ts-expect-error: x is a number
 overlaps(disc, { x: '1' }, crate, here);
@@ -576,7 +576,7 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     const closest: t.NearBody<Thing>[] = level.nearest(1, 2);
     for (const { body } of [...rays, ...closest]) kinds.push(body.data);
 
-    // One without a type of data does for any world, too; the result has the type of the world.
+    // An `out` without a type of data fits any world; the result has the type of the world's data.
     const anyMove: Partial<t.Move> = {};
     proves<Same<ReturnType<typeof enemy.moveAndSlide>, t.Move<Thing>>>();
     kinds.push(enemy.moveAndSlide(1, 2, {}, anyMove).floor?.data ?? zombie);
@@ -593,7 +593,7 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     for (const { other } of enemy.contacts) if (isCoin(other)) other.data.worth += 1;
     const coins: Body<Coin, Thing>[] = found.filter(isCoin);
     kinds.push(...coins.map(({ data }) => data));
-    // @ts-expect-error: a Body<Enemy> is of a world of enemies only
+    // @ts-expect-error: a Body<Enemy> belongs to a world that has only enemies
     const alone: Body<Enemy> = enemy;
     kinds.push(alone.data);
 

@@ -93,7 +93,7 @@ function enterMover({ walls, side }, { how, run: move }) {
 
     function run() {
         star.set(0, 0, 0);
-        // A move out of several walls may end in another one, crushed, and the next one goes on.
+        // A move out of several walls may end crushed in another one; then the next move continues.
         do move(star, out, world);
         while (out.crushed);
         return Math.abs(star.x) + Math.abs(star.y);

@@ -23,7 +23,7 @@ const BULLETS = 200;
 const SPEED = 1.2; // of a bullet, in tiles a frame
 const RISE = 240; // frames in which a lift goes up and down
 
-const MAP = 0x0001; // and everything on it
+const MAP = 0x0001; // the category of the tiles, platforms and lifts
 const WALKERS = 0x0002;
 const SHOTS = 0x0004;
 // Maximum depth of a walker in the map.

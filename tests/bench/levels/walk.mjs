@@ -1,11 +1,11 @@
 // 50 walkers in a level of 2,000 statics: body.moveAndSlide, and the KinematicCharacterController of Rapier. Reads a
 // level, returns sums of positions.
 //
-// A run is the whole walk, from the same start. Walkers do not collide with each other. Timed per walker and frame: the
-// motion in, the position and whether it stands out. Rapier's walkers are colliders without bodies, which need no step.
-// It keeps an offset of 1/100 of a tile, sepaxis a skin of millionths. Both climb 45°, do not slide down gentler
-// slopes, and follow the floor down by 0.2. Rapier's nudge is 100 times its default, with which it stops for a frame at
-// every other internal edge and takes longer.
+// A run is the whole walk, from the same start. Walkers do not collide with each other. Timed per walker and frame:
+// passing the motion, and reading the position and whether the walker stands. Rapier's walkers are colliders without
+// bodies, which need no step. It keeps an offset of 1/100 of a tile, sepaxis a skin of millionths. Both climb 45°, do
+// not slide down gentler slopes, and follow the floor down by 0.2. Rapier's nudge is 100 times its default. With the
+// default, it stops for a frame at every other internal edge and takes longer.
 
 import * as rapier from '@dimforge/rapier2d-compat';
 import { box, capsule, polygon, World } from '../../../dist/index.js';
@@ -20,8 +20,8 @@ const WALKERS = 0x0002;
 // Maximum depth of a walker in the level.
 const DEEP = 1e-4;
 
-// The two are compared by single moves from the same positions, which are Rapier's, and by the ends of their walks. A
-// difference need not be a fault of sepaxis, so differences beyond the tolerance mark Rapier.
+// The two are compared by single moves from Rapier's positions, and by the ends of their walks. A difference need not
+// be a fault of sepaxis, so differences beyond the tolerance mark Rapier.
 const SAME_MOVE = 0.03; // of a tile: the offset, and the different split of a frame between slope and floor
 const SAME_END = 0.5;
 const SHARE = { move: 0.95, end: 0.8, stood: 0.05 };

@@ -55,7 +55,7 @@ function faultOf(body, t, crowd, rays, expected, k) {
     const tolerance = TOLERANCE / Math.hypot(rays.dx[k], rays.dy[k]);
     if (body === expected.body && Math.abs(t - expected.t) <= tolerance) return undefined;
     if (body >= crowd.placed.length) return `body ${body}, which there is not`;
-    // A grazing ray: a ray just next to it gives another answer too.
+    // If a parallel ray just beside it gives another answer, the ray grazes, and either answer is right.
     const others = [-TOLERANCE, 0, TOLERANCE].map((beside) => rayOf(rays, k, 1, beside));
     const times = others.map((ray) => firstHit(crowd, ...ray).t);
     const own = others.map(([start, , dx, dy]) =>

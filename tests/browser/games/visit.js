@@ -1,4 +1,4 @@
-/** Opens a page of a game, here or on a phone, and stops its clock: the test makes its steps. */
+/** Opens a page of a game, on a desktop or a phone, and stops its clock: the test runs its steps. */
 
 import * as phones from '../listen.js';
 import { visit } from '../pages/visit.js';

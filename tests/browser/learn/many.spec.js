@@ -106,7 +106,7 @@ export default async function many({ page, baseUrl, check }) {
                 const told = [
                     found.count,
                     found.pairs,
-                    ...(count > 64 ? [found.compared] : []), // else it exceeds the pairs
+                    ...(count > 64 ? [found.compared] : []), // with fewer, the sentence has no such number
                     found.candidates,
                     found.hits,
                 ];

@@ -165,7 +165,10 @@ export default async function every({ page, baseUrl, check }) {
     });
 }
 
-/** Presses Tab until every control has had the focus: the controls that never had it, and those that do not show it. */
+/**
+ * Presses Tab until every control has had the focus. Returns the controls that never had it, and those that do not show
+ * it.
+ */
 async function tabThrough(page) {
     const wanted = await page.evaluate(() => {
         const all = 'a[href], button, input, select, summary, [tabindex="0"]';
@@ -241,8 +244,8 @@ function namelessCanvases() {
 }
 
 /**
- * How far a page scrolls aside, its width, the first elements that stick out, and the controls that do so where nothing
- * scrolls. Scrolls through it.
+ * Scrolls through a page. Returns how far it scrolls sideways, its width, the first elements that stick out, and the
+ * controls that do so where nothing scrolls.
  */
 async function partsAside() {
     // A figure that becomes live when it is reached may be wider than before.

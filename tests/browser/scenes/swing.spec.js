@@ -10,7 +10,7 @@ export default async function swing({ page, baseUrl, check }) {
 
     await everyScene('swing', visitor, check);
 
-    /** What is really in the way: yes or no at many small steps of the swing, and what the tests find. */
+    /** The truth by overlap tests at many small steps of the swing, and what the scene's own tests find. */
     const swung = () =>
         page.evaluate(async () => {
             const { collide, overlaps } = await import('sepaxis');
@@ -38,7 +38,7 @@ export default async function swing({ page, baseUrl, check }) {
             return { first, found, degrees: (dAngle * 180) / Math.PI, aim: { x, y } };
         });
 
-    /** Compares the texts with it; returns it. */
+    /** Compares the texts of the page with `swung()`, and returns its result. */
     async function compareSwing() {
         const truth = await swung();
         const { first, found, degrees } = truth;

@@ -1,5 +1,5 @@
 /**
- * An automatic visitor of the page *why*: opens it, ticks boxes, draws and reads. `page` is a Playwright page,
+ * An automatic visitor of the page *Why*: opens it, ticks boxes, draws and reads. `page` is a Playwright page,
  * `baseUrl` the address of the project's root.
  */
 

@@ -25,7 +25,6 @@ const APART = 1e-4; // share of the pair's extent that rounding may leave of an 
 const asPoints = (flat) =>
     Array.from({ length: flat.length / 2 }, (_, k) => ({ x: flat[2 * k], y: flat[2 * k + 1] }));
 
-/** The centroid. */
 function center(points) {
     let [x, y, twice] = [0, 0, 0];
     points.forEach((p, k) => {
@@ -141,7 +140,6 @@ const rules = {
         const [forth, back] = [low.a.max - low.b.min, low.b.max - low.a.min];
         return along(low.axis, forth < back ? forth : -back);
     },
-    /** The library. */
     sepaxis: ({ a, b }) => pushOf(collide(polygon(a), {}, polygon(b), {})),
     'SAT.js': (pair) => satPush(pair),
     'matter-js': (pair) => matterPush(pair),

@@ -58,7 +58,6 @@ export function ellipseOf(random, corners, width, height) {
 
 export const randomCircle = (random) => circleOf(random(6, 20));
 
-/** A circle has no corners. */
 export function circleOf(radius) {
     const size = 2 * radius;
     return { kind: 'circle', points: [], width: size, height: size, size, radius };

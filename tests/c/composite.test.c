@@ -530,7 +530,6 @@ TEST(a_composite_reported_as_contained_is_contained)
     CHECK(within > times(5000) / 50);
 }
 
-// For convex shapes the composite functions return the bits of the convex ones.
 TEST(two_convex_shapes_give_the_answers_of_the_convex_functions)
 {
     rng d = {317};

@@ -23,7 +23,6 @@ static void mirror(const double *points, int32_t count, double *out)
     }
 }
 
-// `count` points on a circle.
 static void circle_points(double *out, int32_t count, double radius, double turned)
 {
     for (int32_t i = 0; i < count; i++) {

@@ -13,7 +13,6 @@
 
 #define MOST 64
 
-// A composite shape.
 typedef struct composite {
     int32_t count;
     fixture part[MOST];

@@ -167,7 +167,6 @@ TEST(a_compound_finds_the_internal_edges_between_its_children)
     }
 }
 
-// A point on a cell's side is exposed exactly if the next cell is empty.
 TEST(a_point_of_a_face_is_exposed_if_the_next_cell_is_empty)
 {
     static const int32_t DX[4] = {0, 1, 0, -1}, DY[4] = {-1, 0, 1, 0};

@@ -102,7 +102,6 @@ async function askAgainIfReloaded(page, ask) {
     }
 }
 
-/** The outcome that a page reports. */
 export const outcomeOf = async (page) => (await readGame(page, [])).outcome;
 
 /** The outcome, and where the page has drawn, read in one step: if it reloads before that, it is asked again. */

@@ -136,7 +136,6 @@ export async function serve(folder, headersOf = () => ({})) {
     };
 }
 
-/** Uses a server and stops it. */
 export async function during(server, use) {
     try {
         return await use(server.url);

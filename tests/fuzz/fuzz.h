@@ -51,7 +51,6 @@ static inline bytes bytes_of(const uint8_t *data, size_t size)
 static inline uint8_t take(bytes *b) { return b->at < b->end ? *b->at++ : 0; }
 static inline uint32_t take_below(bytes *b, uint32_t bound) { return take(b) % bound; }
 
-// Returns any double.
 static inline double take_double(bytes *b)
 {
     union {

@@ -26,7 +26,6 @@ const FILES = {
     'sepaxis/pairs': 'build/release/pairs/sepaxis.wasm',
 };
 
-/** All orders of a list. */
 const orders = (list) =>
     list.length < 2
         ? [list]

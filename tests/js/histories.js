@@ -84,7 +84,6 @@ export function randomShape(choose) {
     ])();
 }
 
-/** Shapes of levels. */
 const levelShape = (choose) =>
     choose.pick([
         () => randomTiles(choose),

@@ -179,7 +179,6 @@ const turn = (name) => within(name, 1.1e6, -1.1e6);
 const local = (name) => within(name, 1.0001e8, -1.0001e8);
 const size = (name) => within(name, 0, -0, -1, 9.9e-5, 1.0001e7, 1e300, 5e-324);
 const bits = within(undefined, -(2 ** 31) - 1, 2 ** 32, 1.5);
-/** A whole number from `low` to `high`. */
 const whole = (low, high, name) => within(name, low - 1, low - 0.5, high + 1);
 const signed = within(undefined, -(2 ** 31) - 1, 2 ** 31, 0.5);
 const weight = { ...within(undefined, -1, -1e-9), fine: ['Infinity'] };

@@ -120,7 +120,6 @@ const corners = ({ column: x, row: y, wide, high }) => [
     [x, y + high],
 ];
 
-/** A grid as one shape, of a random kind. */
 function shapeOf(grid, random) {
     if (grid.outline) return polygon(grid.outline);
     if (random() < 0.5) {

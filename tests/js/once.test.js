@@ -348,7 +348,6 @@ for (const [name, call] of Object.entries(CALLS)) {
 
 // --- `out` ---------------------------------------------------------------------------------------------
 
-/** Calls that fill an `out`. */
 const FILLED = {
     collide: (_, out) => lib.collide(SHAPE, { x: 4 }, box(9, 9), {}, out),
     distance: (_, out) => lib.distance(SHAPE, { x: 90 }, OTHER, {}, out),

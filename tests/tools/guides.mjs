@@ -8,7 +8,6 @@ import { lexer, Marked } from 'marked';
 
 const folder = fileURLToPath(new URL('../../web/guides/', import.meta.url));
 
-/** Text escaped for HTML. */
 const escaped = (text) =>
     text.replace(
         /[&<>"]/g,
@@ -47,7 +46,6 @@ export function guides(language = 'en') {
     return all.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The paths of the guides on the site, in one language or in all. */
 export const guidePaths = (languages = Object.keys(PREFIXES)) =>
     [languages]
         .flat()

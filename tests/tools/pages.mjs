@@ -35,7 +35,6 @@ const eta = new Eta({
     functionHeader: 'const { t, up, home, language } = it;',
 });
 
-/** The names of the pages. */
 export const pageNames = () => [
     ...new Set(
         readdirSync(folder)
@@ -49,14 +48,12 @@ export const pageNames = () => [
 export const pagePaths = (language) =>
     pageNames().map((name) => `${prefixOf(language)}${name}.html`);
 
-/** The paths of all pages of the site. */
 export const allPaths = () => [...LANGUAGES.flatMap(pagePaths), ...guidePaths()];
 
 /** The words of a page, or of a layout. */
 export const wordsOf = (name, language) =>
     JSON.parse(readFileSync(join(folder, `${name}.${language}.json`), 'utf8'));
 
-/** The template of a page. */
 export function templateOf(name, language) {
     const own = `${name}.${language}.eta`;
     return existsSync(join(folder, own)) ? own : `${name}.eta`;

@@ -15,7 +15,6 @@ export function createStopwatch(parts) {
             frames = 0;
         },
 
-        /** Starts a frame. */
         start() {
             frames += 1;
             last = performance.now();

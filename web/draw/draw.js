@@ -23,7 +23,6 @@ export function inBodyFrame(context, shape, pose, paint) {
     context.restore();
 }
 
-/** Adds the outline of a shape at a pose to a path. */
 export function addPose(path, shape, { x, y, angle }) {
     const turned = new DOMMatrix().translate(x, y).rotate((angle * 180) / Math.PI);
     path.addPath(outlineOf(shape), turned);
@@ -105,7 +104,6 @@ export function hatching(context, color) {
     return pattern;
 }
 
-/** Draws a circle in a style of `paint`. */
 export function drawCircle(context, { x, y }, radius, style) {
     paint(context, circleAt(x, y, radius), { width: 2, ...style });
 }
@@ -212,7 +210,6 @@ export function drawNumber(view, x, y, number, color) {
     drawLabel(view, x, y, number, color);
 }
 
-/** Draws the knob that rotates a body. */
 export function drawKnob(view, body, color) {
     const { context, palette, drag } = view;
     const reach = drag.knobOf(body);

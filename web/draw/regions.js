@@ -40,5 +40,4 @@ export function drawRegions(view, body, region) {
     });
 }
 
-/** A region in words. */
 export const regionName = ({ kind, index }) => spoken(words)[kind](index);

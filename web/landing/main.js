@@ -149,7 +149,6 @@ function copyOnClick(button) {
     });
 }
 
-/** Announces a sentence to screen readers. */
 function say(sentence) {
     element('status').textContent = sentence;
 }

@@ -92,7 +92,6 @@ export function createControls(owner, { choices = {}, ranges = {}, actions = {} 
     };
 }
 
-/** Creates a button that pauses and plays. */
 function createPause({ pause, play }, begins) {
     const button = make('button', { type: 'button' });
     let isPaused = begins;

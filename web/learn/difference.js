@@ -18,7 +18,6 @@ export const differenceOf = (a, b) =>
         ),
     );
 
-/** The place of the origin in the picture. */
 export const originIn = (figure) => figure.place(middle);
 
 /** Draws the difference with an outline of this width, and returns the place of the origin. */

@@ -73,7 +73,6 @@ function addScene(gui, play, words) {
     };
 }
 
-/** Adds the layers of the picture. */
 function addLayers(gui, settings, words) {
     const flags = Object.fromEntries(layers.map((name) => [name, false]));
     const folder = gui.addFolder(words.layersTitle);

@@ -183,7 +183,6 @@ function place(kind, numbers, x, y, angle = 0, motion = still) {
 
 const atRest = (shape) => ({ ...shape, ...still });
 
-/** A slow random motion. */
 function slowMotion(rng, scale) {
     const pace = rng.between(18, 54) * scale;
     const heading = rng.between(0, 2 * Math.PI);

@@ -96,7 +96,6 @@ function nameOf({ key, altKey, ctrlKey, metaKey, shiftKey }) {
     return letter !== 'z' ? undefined : shiftKey ? 'redo' : 'undo';
 }
 
-/** Scales the shape under the pointer. */
 function followWheel(view, edits) {
     const { canvas, drag } = view;
     const scale = (event) => {

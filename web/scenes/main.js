@@ -150,7 +150,6 @@ function addControls(labels) {
     showControls();
 }
 
-/** Shows the settings as they are. */
 function showControls() {
     for (const control of gui?.controllers ?? []) {
         control.updateDisplay().show(scene.shows?.(control.property) ?? true);

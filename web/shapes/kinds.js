@@ -42,7 +42,6 @@ export const words = {
     },
 };
 
-/** The name of each kind. */
 export const nameOf = spoken(words);
 
 /** The points of which the kind `hull` is the convex hull. */

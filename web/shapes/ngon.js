@@ -2,7 +2,6 @@
 
 import { polygon } from 'sepaxis';
 
-/** The corners of a regular polygon. */
 export function regular(corners, radius) {
     return Array.from({ length: corners }, (_, k) => {
         const turn = (k / corners) * 2 * Math.PI - Math.PI / 2;
@@ -10,5 +9,4 @@ export function regular(corners, radius) {
     });
 }
 
-/** A regular polygon as a shape. */
 export const ngon = (corners, radius) => polygon(regular(corners, radius));

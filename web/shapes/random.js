@@ -17,7 +17,6 @@ export function createRandom(seed) {
         next,
         between,
         whole: (low, high) => Math.floor(between(low, high + 1)),
-        /** `size` or `-size`. */
         either: (size) => (next() < 0.5 ? -size : size),
     };
 }

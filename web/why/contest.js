@@ -120,7 +120,6 @@ function createPairs(bodies) {
             keys[pairs.count++] = a < b ? a * bodies + b : b * bodies + a;
             pairs.sum += depth + x / 4 + y / 2;
         },
-        /** The keys, sorted. */
         keys: () => keys.subarray(0, pairs.count).sort(),
     };
     return pairs;

@@ -55,7 +55,6 @@ export function createScores(parent, words, language, chosen) {
         tell(key, sentence) {
             rows.get(key).cells[0].replaceChildren(sentence);
         },
-        /** Shows that a library is loading. */
         load(key) {
             showProgress(rows.get(key).cells[0], words.loading, null);
         },

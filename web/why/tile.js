@@ -51,7 +51,6 @@ export function createTile(element, module) {
         /** Null unless the tile is running. */
         view: null,
         wake: () => live?.view.wake(),
-        /** Resumes if paused. */
         play() {
             if (pause.isPaused()) pause.press();
         },

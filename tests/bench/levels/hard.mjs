@@ -6,7 +6,6 @@ import { sumOfDepths } from '../contestants/sepaxis.mjs';
 import { createRandom } from '../geometry.mjs';
 import { deepest, faultOf, outlineOf, turned } from './concave.mjs';
 
-// Tolerance of a depth.
 const TOLERANCE = 1e-3;
 
 const STAR = polygon(turned(16, (i) => (i % 2 ? 4 : 10)));

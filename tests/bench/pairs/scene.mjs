@@ -3,7 +3,6 @@
 
 import { createRandom, depthOf, isTouching, place } from '../geometry.mjs';
 
-/** Any two shapes. */
 export const anyTwo = (random, shapes) => [
     Math.floor(random(0, shapes)),
     Math.floor(random(0, shapes)),

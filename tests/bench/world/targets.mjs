@@ -64,7 +64,6 @@ export function gameTargets({ name, median, p99 }) {
     ];
 }
 
-/** For the shorter rays. */
 export function rayTargets(rays) {
     const reach = Math.min(...rays.map((entry) => entry.reach));
     const { column } = rays.find((entry) => entry.reach === reach);

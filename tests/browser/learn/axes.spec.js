@@ -106,7 +106,6 @@ export default async function axes({ page, baseUrl, check }) {
         assert.equal((await answerOf('steps')).order, 0);
 
         const verify = ({ lib, bodies: { A, B }, figure, ...t }) => {
-            // To the last step.
             figure.set({ step: 1000 });
             figure.view.onframe(0);
             const [answer, said] = [figure.answer(), figure.said()];

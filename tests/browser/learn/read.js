@@ -183,7 +183,6 @@ async function setUp() {
         };
     }
 
-    /** The numbers in a sentence. */
     const numbersIn = (sentence) =>
         (
             sentence

@@ -8,7 +8,6 @@ import { desktop, near, phone } from './visit.js';
 // that moves by itself, one that waits for input and one that plays a motion. With SOAK=1 all scenes are checked.
 const SAMPLES = ['boxes', 'kinds', 'sweep'];
 
-/** Checks of each scene. */
 export async function everyScene(name, visitor, check) {
     const { page, noise, load, open, follow, frames, poses, poseOf, topmost, picture } = visitor;
     const { changes, grab, dragTo, inwards } = visitor;

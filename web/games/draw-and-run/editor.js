@@ -69,7 +69,6 @@ export function createEditor({ level, edit, canMoveStart = () => true, onfull = 
             editor.end();
         },
 
-        /** Undoes the last edit. */
         undo() {
             editor.cancel();
             const last = undo.at(-1);

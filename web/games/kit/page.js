@@ -45,7 +45,6 @@ export function createPage({ label, step, draw, restart, share, sound, sources =
     const page = {
         view,
         loop,
-        /** Writes a number above the canvas. */
         score: (name, text) => write(find(`[data-score="${name}"]`), String(text)),
         /** Shows a sentence; screen readers read it out. */
         tell(text) {

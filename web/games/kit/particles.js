@@ -48,7 +48,6 @@ export function createParticles({ most = MOST } = {}) {
             if (particles.length > most) particles = particles.slice(-most);
         },
 
-        /** Moves all particles by one step. */
         step() {
             for (const one of particles) {
                 one.dy += one.gravity;

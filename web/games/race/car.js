@@ -62,7 +62,6 @@ export function drive(car, input, grass, seconds) {
     const hold = grip * (1 - (1 - grassGrip) * grass) * seconds;
     car.slide = Math.max(0, Math.abs(across) - hold);
     across = toward(across, 0, hold);
-    // Sliding costs speed.
     along = toward(along, 0, Math.min(car.slide, 300) * 0.9 * seconds);
 
     car.steer = toward(car.steer, input.steer, steerSpeed * seconds);

@@ -123,7 +123,6 @@ function drawCones({ context, palette }, cones) {
     }
 }
 
-/** Marks the gate to pass next. */
 function drawGate({ context, palette }, { x, y, dirX, dirY }) {
     const [dx, dy] = [(dirY * roadWidth) / 2, (-dirX * roadWidth) / 2];
     const style = { color: palette.accent, width: 4, dash: [10, 8] };

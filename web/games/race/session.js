@@ -30,7 +30,6 @@ export function createSession(rivals, onlap = () => {}) {
             makeGhosts();
         },
 
-        /** Plays one step. */
         step(input) {
             const isNone = input.steer === 0 && !input.gas && !input.brake;
             if (session.isWaiting && isNone) return;

@@ -159,7 +159,7 @@ function stop(child) {
     try {
         process.kill(-child.pid, 'SIGKILL');
     } catch {
-        // It is gone already.
+        // The process has already ended.
     }
 }
 

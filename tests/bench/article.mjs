@@ -165,7 +165,7 @@ function matterBody(points) {
     return Matter.Body.create({ position: at, vertices: points.map(({ x, y }) => ({ x, y })) });
 }
 
-/** Its penetration moves the body with the lower id; here that is A. */
+/** The push of B by matter-js. Its penetration moves the body with the lower id, here A. */
 function matterPush({ a, b }) {
     const [first, second] = [matterBody(a), matterBody(b)];
     const hit = Matter.Collision.collides(first, second);
@@ -346,7 +346,7 @@ function versionOf(name) {
     return JSON.parse(readFileSync(`${folder}node_modules/${name}/package.json`, 'utf8')).version;
 }
 
-/** The depth of B in A after a rule's push at the start of figure "direction"; less than 0 is apart. */
+/** The depth of B in A after a rule's push at the start of figure "direction"; negative if they are apart. */
 export function knownAfter(name) {
     const pair = { a: asPoints(known.a), b: asPoints(known.b) };
     return depthAfter(pair, rules[name](pair, axesOf(pair)));

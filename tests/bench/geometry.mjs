@@ -82,7 +82,7 @@ export function place({ kind, points, radius }, { x, y, angle }) {
     return { x, y, corners, normals, round: 0 };
 }
 
-/** The same outline at another position. */
+/** A placed outline moved by (dx, dy). */
 export function shifted(placed, dx, dy) {
     const corners = placed.corners.map((p) => ({ x: p.x + dx, y: p.y + dy }));
     return { ...placed, x: placed.x + dx, y: placed.y + dy, corners };

@@ -26,7 +26,7 @@ export function createGrid({ outlines, movers, frames: [{ x, y }] }) {
         let count = 0;
         for (let i = 0; i < moving.length; i++) {
             count = moving[i].meetItself(grid, count);
-            // From coarse to fine: smaller bodies query the grids of larger ones.
+            // Smaller bodies query the grids of larger ones.
             for (let j = 0; j < i; j++) count = moving[i].meet(moving[j], grid, count);
             for (const other of standing) count = moving[i].meet(other, grid, count);
         }

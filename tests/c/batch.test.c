@@ -116,7 +116,8 @@ static void roll_sharp_or_round(fixture *g, rng *d)
         roll_box(g, d, roll_between(d, 0.5, 4.0), 0.0);
 }
 
-// Of every eight shapes about `boxes` are sharp boxes, or circles if `onlyCircles`.
+// Fills the heap with shapes: about `boxes` of every eight are sharp boxes, or circles if
+// `onlyCircles`.
 static void fill(rng *d, uint32_t boxes)
 {
     static fixture g;

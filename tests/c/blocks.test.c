@@ -92,7 +92,7 @@ TEST(merged_boxes_cover_each_filled_cell_once_and_no_empty_one)
             isFilled[i] = holes == 0 || roll_below(&d, 20) >= holes;
             if (isFilled[i]) add_cell(&g, i % SIDE, i / SIDE);
         }
-        // Of boxes in any order, more may remain.
+        // If the boxes are in random order, more may remain.
         bool isShuffled = n % 2 == 0;
         for (int32_t i = g.count - 1; isShuffled && i > 0; i--) {
             int32_t k = (int32_t)roll_below(&d, (uint32_t)i + 1u);

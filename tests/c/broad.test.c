@@ -592,7 +592,7 @@ TEST(few_moving_boxes_among_many_at_rest_give_the_pairs_of_brute_force)
                 uint32_t i = roll_below(&d, s.count), fate = roll_below(&d, 12);
                 if (fate == 0 && s.present[i]) drop(&s, i);
                 if (fate > 0) put(&s, i, roll_uneven(&d, 60.0), roll_below(&d, 3) == 0);
-                // As a query between two updates does.
+                // Prepares a query between two updates.
                 if (fate == 11) sat_broad_ready(&s.broad, &s.columns, 0);
             }
             pairs += update(&s);

@@ -1,5 +1,4 @@
-// Where rays enter shapes: placed shapes of all kinds; hits are compared with bisection in double
-// and with hand-made numbers.
+// Rays enter placed shapes of all kinds where bisection in double and hand-made numbers say.
 
 #include "hard.h"
 #include "narrow/cast.h"

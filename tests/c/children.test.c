@@ -479,7 +479,7 @@ TEST(a_ray_finds_every_cell_it_crosses_even_along_grid_lines_and_through_grid_po
         OWNED_SHAPE composite = full_tiles(columns, rows, cell);
         pose home = roll_home(&d, cell);
         satTransform xf = composite_transform(composite, home);
-        // From grid point to grid point, or between arbitrary points.
+        // The ray runs between grid points, or between arbitrary points.
         bool onGrid = roll_below(&d, 2);
         double e[4];
         for (int32_t k = 0; k < 4; k++) {

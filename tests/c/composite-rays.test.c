@@ -317,7 +317,7 @@ TEST(rays_see_an_outline_as_it_was_drawn)
             }
         }
         place_body(&A, roll_stand(&d, size));
-        // Through a corner, along a line from corner to corner, or anywhere.
+        // Rays go through a corner, along a line from corner to corner, or anywhere.
         const edge *e = &edges[roll_below(&d, (uint32_t)edgeCount)];
         const edge *f = &edges[roll_below(&d, (uint32_t)edgeCount)];
         hits += check_rays_through(&d, e->ax, e->ay, 3.0 * size, true);

@@ -213,8 +213,8 @@ static double sampled_distance_out(double x, double y)
             } else {
                 int32_t f = k % s->count, next = sat_face_after(s, f);
                 if (p->internalEdges >> f & 1u) continue;
-                // Not quite at its ends: beyond a corner two other children may share an edge, and
-                // a point on that edge lies in neither, though it is inside the union.
+                // Stops short of the ends of the edge: beyond a corner two other children may share
+                // an edge, and a point on that edge lies in neither, though it is inside the union.
                 double t = 1e-3 + 0.998 * (double)(k / s->count) / (double)(255 / s->count);
                 double ax = (double)sat_shape_x(s)[f], ay = (double)sat_shape_y(s)[f];
                 // A hair beyond the face, so that a point between two coincident faces does not

@@ -158,7 +158,7 @@ TEST(a_dash_ends_where_its_slopes_and_steps_lead_and_is_no_faster_after)
             satMoved out = try_move(&s, body, move);
             double length = hypot(move.dx, move.dy), slide = hypot(out.slideX, out.slideY);
             CHECK(slide <= (1.0 + 1e-6) * length);
-            // Only floors turn it upward.
+            // Only floors turn the motion upward.
             if (!(out.kinds & SAT_FLOOR)) CHECK(-out.slideY <= fmax(0.0, -move.dy) + 1e-6 * length);
             double steepest = tan(acos(move.minFloor)), steps = SAT_MAX_DEFLECTIONS * move.step;
             double rise = fmax(0.0, -move.dy) + steepest * fabs(out.dx) + steps;
@@ -191,7 +191,7 @@ TEST(a_ceiling_that_turns_a_dash_back_does_not_lift_it)
 }
 
 // At the top of a slope that ends at a wall, a jump toward the wall rises as much as one on level
-// ground. Of a slope of many segments, the move sees a part at a time.
+// ground. If the slope has many segments, the move finds only a part of them at a time.
 TEST(a_jump_up_a_slope_into_a_wall_does_not_climb_the_wall)
 {
     for (int32_t n = 0; n < 8; n++) {

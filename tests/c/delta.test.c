@@ -10,7 +10,7 @@
 
 #define MOST (8u * SAT_DELTA_GROUP)
 
-// From three quarters of a group on, all of it is stored.
+// If three quarters of a group differ, the delta stores the whole group.
 static uint32_t expected_length(const uint32_t *a, const uint32_t *b, uint32_t words)
 {
     uint32_t length = 0;

@@ -102,7 +102,7 @@ TEST(the_nearest_point_of_an_outline_is_on_it_and_as_far_as_it_says)
         double length = size * roll_between(&d, 0.0, roll_below(&d, 2) == 0 ? 0.5 : 5.0);
         double x = xf.x + cos(way) * length, y = xf.y + sin(way) * length;
         check_outline_point(&now.a, now.poseA, x, y);
-        // Also from a point on the outline, up to rounding.
+        // Also starts from a point on the outline, up to rounding.
         satOutlinePoint o = sat_closest_point(shape_of(&now.a), &xf, x, y);
         check_outline_point(&now.a, now.poseA, o.x, o.y);
     }

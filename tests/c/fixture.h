@@ -140,7 +140,7 @@ static inline satContact collide_fixtures(const fixture *a, pose poseA, const fi
     return sat_collide(shape_of(a), &xfA, shape_of(b), &xfB, 0.0f);
 }
 
-// Also measures shapes that do not overlap, at any distance.
+// Collides two fixtures; also measures the gap between shapes that do not overlap, at any distance.
 static inline satContact measure_fixtures(const fixture *a, pose poseA, const fixture *b,
                                           pose poseB)
 {

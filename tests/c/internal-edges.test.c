@@ -445,7 +445,8 @@ static bool contact_of_all(satWorld *w, uint32_t owner, uint32_t body, satContac
         }
     }
     const satStaticChildren all = {children, count};
-    // In the order of the world: swapped, the closest features round differently.
+    // Takes the two in the order of the world, because in the other order the closest features
+    // round differently.
     *out = owner < body
                ? sat_collide(children[self].shape, &children[self].xf, mover.shape, &mover.xf, 0.0f)
                : flipped(sat_collide(mover.shape, &mover.xf, children[self].shape,

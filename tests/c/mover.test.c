@@ -314,7 +314,7 @@ TEST(slopes_are_floors_up_to_the_maximum_angle_and_walls_beyond)
             if (degrees < 50) {
                 CHECK_EQUAL(walls, 0);
                 CHECK(x > 1.0 && y < -k.bottom - 0.5 * tan(angle));
-                // It stands still there, to the bit.
+                // The mover stands still there, to the bit.
                 for (int32_t n = 0; n < 1000; n++) {
                     satMove move = walking(0.0, 0.1);
                     move.minFloor = cos(steepest);

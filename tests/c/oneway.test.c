@@ -159,7 +159,7 @@ PLATFORM_TEST(a_body_that_drops_through_falls_until_it_is_below, 0.3, -0.8, fals
         CHECK_CLOSE(height_of(s->w, body, frame), y, 1e-9);
     }
     CHECK(sat_world_persistent(s->w, platform, body) == NULL);
-    // From above it is carried again.
+    // Put above the platform, the body is carried again.
     shove(s->w, body, frame, 0.0, -1.0 - y);
     scene_update(s);
     for (int32_t n = 0; n < 30; n++) frame_by_separate(s, body, frame, 0.0, 0.1);
@@ -286,7 +286,7 @@ PLATFORM_TEST(a_mover_rises_through_and_lands, -1.0, 3.0, true)
     for (int32_t n = 0; n < 45; n++) {
         satMoved out = frame_by_move(s, body, frame, 0.02, -0.1, false);
         y -= 0.1;
-        // Once flush with the top, it gets the skin of a standing body.
+        // Once the body is flush with the top, it gets the skin of a standing body.
         CHECK_CLOSE(height_of(s->w, body, frame), y, 1e-4);
         CHECK_EQUAL(out.kinds, 0);
     }
@@ -433,7 +433,8 @@ PLATFORM_TEST(a_one_way_lift_that_rises_into_a_mover_carries_it, 0.3, -0.8, fals
     }
 }
 
-// Once the ceiling stops it, the lift enters the rider, and must not be forgotten in that move.
+// The lift enters the rider once the ceiling stops the rider. The move must still remember the lift
+// then.
 PLATFORM_TEST(a_one_way_lift_under_a_ceiling_crushes_its_rider, 0.3, -0.8, true)
 {
     static fixture g;
@@ -529,7 +530,7 @@ TEST(a_mover_that_falls_hits_every_face_of_a_one_way_shape)
 static void is_carried_by_it(scene *s, uint32_t body, double x UNUSED, pose frame)
 {
     for (int32_t n = 0; n < 90; n++) frame_by_separate(s, body, frame, 0.0, 0.05);
-    // It has slid down beside the shape, or stands on it.
+    // The body has slid down beside the shape, or stands on it.
     CHECK(height_of(s->w, body, frame) < -4.0 + 90 * 0.05 - 0.2);
 }
 
@@ -580,7 +581,7 @@ TEST(a_mover_that_falls_onto_the_crest_of_several_one_way_pieces_lands)
     }
 }
 
-// It rolls over the edge and is higher than the edge then, but not all of it is above the top.
+// The mover rolls over the edge. It is then higher than the edge, but not entirely above the top.
 PLATFORM_TEST(a_round_mover_on_the_edge_of_a_one_way_platform_walks_in, -4.1, -0.8, false)
 {
     if (k->shape->radius == 0.0f) return;

@@ -287,7 +287,7 @@ static const struct {
      {0, 0, 5, 0, 5, 0, 10, 0, 10, 10, 5, 4, 0, 10, 0, 0}},
     {"a bow tie", SAT_CROSSING, 0, 2, 4, {0, 0, 10, 10, 10, 0, 0, 10}},
     {"an uneven bow tie", SAT_CROSSING, 0, 2, 4, {0, 0, 10, 8, 10, 0, 0, 13}},
-    // It always turns the same way.
+    // A pentagram crosses itself although it always turns the same way.
     {"a pentagram",
      SAT_CROSSING,
      -1,

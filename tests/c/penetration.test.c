@@ -176,7 +176,7 @@ CASES(no_push_out_of_an_l_leads_through_its_internal_edge, 5, times(3000), true,
     add_box(&B, x, y, size, size, where == 0 ? roll_angle(d) : 0.0, 0);
     satPenetration e = penetration();
     if (e.overlapping && e.depth > 0.0f && where != 0) {
-        // Out of the inner corner along both sides at once, or along one side.
+        // The push leads out of the inner corner along both sides at once, or along one side.
         double depth = where == 3 ? hypot(1 + half - x, 1 + half - y) : sunk;
         CHECK((double)e.depth <= depth * (1.0 + 1e-6) + 4e-6);
     }

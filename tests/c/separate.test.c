@@ -272,7 +272,7 @@ TEST(a_pair_separated_in_every_frame_does_not_end_while_it_touches_again)
     }
 }
 
-// So a crowd of crates at rest on their floor costs separate() nothing.
+// A crowd of crates at rest on their floor must cost separate() nothing.
 TEST(pairs_at_rest_are_candidates_only_if_they_overlap)
 {
     OWNED_SCENE s = scene_small();
@@ -348,7 +348,7 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
             for (uint32_t i = 0; i < 12; i++)
                 CHECK(x_of(&tight, i) == x[i] && y_of(&tight, i) == y[i]);
             CHECK(tight.w->wanted.pairs > candidates);
-            // As if it had not been tried: the next update gives the results of the last one.
+            // The failed call leaves no trace: the next update gives the results of the last one.
             uint32_t contacts = tight.w->contactCount;
             CHECK_EQUAL(sat_world_update(tight.w), SAT_OK);
             CHECK_EQUAL(tight.w->contactCount, contacts);
@@ -644,7 +644,7 @@ TEST(a_stack_that_sinks_neither_floats_nor_is_squeezed)
     }
 }
 
-// Its overlap is with a heavier body, so it is listed among those that may be pushed.
+// The body overlaps a heavier one, so it is listed among those that may be pushed.
 TEST(a_body_that_is_not_moved_keeps_the_sign_of_its_zeros)
 {
     OWNED_SCENE s = scene_small();

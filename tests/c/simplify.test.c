@@ -125,7 +125,8 @@ TEST(simplified_outlines_of_all_families_are_close_and_do_not_cross)
         check_near(&drawing, &simple, tolerance * (1.0 + 1e-9) + 1e-14 * 1e8);
         fewer += simple.count < drawing.count;
         CHECK(!crosses(&drawing, &simple));
-        // On its own grid, whose step may differ, all outlines but needles are accepted again.
+        // The simplified outline has its own grid, whose step may differ. There, all outlines but
+        // needles are accepted again.
         take_simplified();
         again += validate_drawn(&drawing, &rings) == SAT_OK;
     }

@@ -109,7 +109,7 @@ TEST(a_mover_over_vertices_of_slopes_moves_as_far_as_on_level_ground)
             if (at.x < corners[2] || at.x > corners[2 * CORNERS - 4]) break;
             double now = along_line(corners, at.x, at.y);
             CHECK(out.floor != SAT_NO_SLOT);
-            // Its outline goes round the vertex, not its centre.
+            // The mover's outline, not its centre, goes round the vertex.
             CHECK_CLOSE(sign * (now - before), speed, 0.03);
             CHECK(deepest(s.w, body) <= SAT_SKIN);
             before = now;
@@ -321,7 +321,7 @@ TEST(a_body_at_rest_between_two_steep_faces_stands)
         }
         pose rests = at_of(s.w, body);
         for (int32_t i = 0; i < 30; i++) {
-            // Also with no motion at all, and pressing to one side.
+            // Also moves with no motion at all, and presses to one side.
             out = try_move(&s, body, fall_in(frame, 0.02 * (i % 3 - 1), i % 2 ? 0.02 : 0.0));
             CHECK(i % 3 != 1 || out.floor == v[0] || out.floor == v[1]);
             CHECK_CLOSE(at_of(s.w, body).x, rests.x, 0.05);
@@ -544,7 +544,7 @@ TEST(a_corner_on_an_internal_edge_is_not_a_wall)
     }
 }
 
-// Down a wall of tiles past all its internal edges.
+// A mover falls along a wall of tiles, past all its internal edges.
 TEST(a_wall_of_tiles_is_one_adjacent_plane)
 {
     for (int32_t kind = 0; kind < FLOORS; kind++) {

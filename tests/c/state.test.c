@@ -293,7 +293,7 @@ TEST(a_restored_world_continues_as_if_nothing_had_happened_since)
         rng other = {(uint32_t)round};
         play_frames(&s, &other, ignored);
         check_continuation(&s, &state, round % 2 == 0 ? SAT_OWN : SAT_FOREIGN, there, should, hash);
-        // Also in fresh worlds, with less room and with more.
+        // Also restores into fresh worlds, with less memory and with more.
         check_continuation(&fresh, &state, SAT_FOREIGN, there, should, hash);
         OWNED_SCENE roomy =
             with_columns(scene_open((satRoom){500, 5000, 1 << 20, 16, 3000, 0, OF_FEW}, 0.0));

@@ -29,7 +29,7 @@ function findFirefox() {
         try {
             return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
         } catch {
-            // Not in this folder.
+            // No such program in this folder.
         }
     }
     throw new Error(

@@ -7,6 +7,6 @@ export const NOT_TESTED = [
     'Electron, React Native and Cloudflare Workers',
 ];
 
-/** Also untested on machines that cannot run the engines from the packages. */
+/** The environments that are also untested on machines that cannot run the engines from the packages. */
 export const NOT_TESTED_HERE =
     'here, as they are programs for Linux on x86-64: other Nodes, Deno, Bun, old Chromium, and engines without SIMD';

@@ -114,7 +114,7 @@ export async function visit(browser, url, name, viewport, file = name, prepare =
     };
 }
 
-/** In the page: the positions of all bodies. */
+/** Runs in the page. Returns the positions of all bodies. */
 function seen() {
     const level = example.level();
     const poseOf = ({ x, y, angle, shape }) => ({ x, y, angle, ...shape.bounds });

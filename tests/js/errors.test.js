@@ -22,7 +22,7 @@ test('a world that does not fit its maxBytes is rejected, and the next one works
 const MOST_BODIES = 2 ** 22 - 1;
 const MOST_BYTES = 2 ** 31 - 2 ** 16;
 
-test('a world can have the documented numbers of bodies, and more of them say what to do', () => {
+test('a world can have the documented number of bodies; the error for more names the remedy', () => {
     new World({ capacity: 3_080_000 }).dispose();
     assert.throws(
         () => new World({ capacity: 3_090_000 }),

@@ -41,7 +41,7 @@ export function draws(seed, isCalm = false) {
         sign: () => (unit() < 0.5 ? -1 : 1),
         /** True with this probability. */
         chance: (share) => unit() < share,
-        /** The same for hard cases. */
+        /** True with this probability, but never in calm cases. */
         hard: (share) => unit() < share && !isCalm,
         isCalm,
         pick: (list) => list[Math.floor(unit() * list.length)],

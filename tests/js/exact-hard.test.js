@@ -77,7 +77,7 @@ const NEEDLE = { polygon: points(-50, 0, 50, -0.0005, 50, 0.0005) };
 
 for (const [name, description] of Object.entries(EXACT)) {
     test(`a ${name} that touches a box beside it, above it or below it is a hit of depth 0`, () => {
-        // All of these reach at most to x = ±2 and y = ±1.
+        // All these shapes reach at most to x = ±2 and y = ±1.
         const { x: halfWidth, y: halfHeight } = exact
             .coreOf(description)
             .points.reduce((most, p) => ({ x: Math.max(most.x, p.x), y: Math.max(most.y, p.y) }));
@@ -173,8 +173,8 @@ test('rounded boxes can be made up to the limits of their size', () => {
 });
 
 test('a sweep onto a segment or a capsule hits from either side', () => {
-    // Both faces of a segment are equally near. By rounding the one on the far side may win, and then the shapes seem
-    // to part.
+    // Both faces of a segment are equally near. By rounding, the far face may win, and then the shapes seem to
+    // separate.
     const far = { segment: [6.76582, -176.8895, -146.907, -264.755] };
     checkCase(verifySweep, {
         a: { box: [2.1066, 5.9674] },
@@ -261,8 +261,8 @@ test('a ray past the tip of a needle misses it', () => {
 });
 
 test('a sweep continues to the first touch where corner and edge are equally near, too', () => {
-    // In floats, the corner and the edge beside it were equally far. The sweep took the direction to the corner for the
-    // direction in which the gap closes, stepped too far, and ended where it began, with a gap of 13.5.
+    // In floats, the corner and the edge beside it were equally far. The sweep once measured the closing speed along
+    // the direction to the corner, stepped too far, and ended where it began, with a gap of 13.5.
     const outline = [3.3, -7.494, 6.5093, -7.647, 9, -2, -9, 6];
     const stories = [
         [lib.box(36.3, 32.3), [8.8, 36.7, 5.9], [-39.1, -55.5], lib.box(39.2, 2.8)],

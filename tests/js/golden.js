@@ -244,7 +244,7 @@ function goldenChance({ atan2, random }) {
     return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** All of them, as in tests/fixtures/golden.json. */
+/** All hashes, in the form of tests/fixtures/golden.json. */
 export const goldenOf = (lib, math) => ({
     hash: goldenHash(lib),
     answers: goldenAnswers(lib),

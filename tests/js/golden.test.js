@@ -1,5 +1,5 @@
-// Through the package, the golden scene ends in the same bits as natively, and sines and cosines have the same bits.
-// Reads the build under test, dist/math.js and tests/fixtures/golden.json.
+// Played through the package, the golden scene ends in the same bits as natively, and sines and cosines have the same
+// bits. Reads the build under test, dist/math.js and tests/fixtures/golden.json.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -479,7 +479,7 @@ const WORLD = {
     hash: of('hash'),
 };
 
-// Of the scene's tiles.
+// A cell of the scene's tiles.
 const CELL = [whole(0, 1, 'column'), whole(0, 1, 'row')];
 
 const BODY = {

@@ -64,7 +64,7 @@ test('all kinds of instructions are decoded, rare and frequent ones, in any orde
     const number = () => leb(whole(2 ** whole(31)));
     const some = (n) => Array.from({ length: n }, () => whole(256));
     const memory = () => [whole(4), ...number()];
-    // By first byte: all that may follow.
+    // For each first byte of an instruction, all bytes that may follow.
     const kinds = [
         () => [[0x00, 0x01, 0x05, 0x0b, 0x0f, 0x1a, 0x1b, 0x45, 0x6a, 0x92, 0xc4][whole(11)]],
         () => [0x02 + whole(3), 0x40],

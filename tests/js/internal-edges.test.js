@@ -453,7 +453,7 @@ test('a segment that flies like an arrow at a vertex of a chain, or where two se
             return hit;
         });
         assert.equal(ways.filter((hit) => hit === null).length, 1);
-        // Past the end of one segment it grazes.
+        // If the arrow passes the end of one segment, it only grazes it.
         const free = segment(...from, ...vertex);
         assert.equal(sweep(arrow, { angle }, { dx, dy }, free, {}, {}), null);
     }
@@ -546,7 +546,7 @@ test('a body deep in a block of boxes is led out of it as out of one large box',
             world.update();
             return world.contacts.toArray();
         };
-        // It overlaps no box at the border.
+        // The body overlaps no box at the border.
         const side = 0.3 + random() * 1.5;
         const [reachX, reachY] = [columns - 2 - side, rows - 2 - side];
         const pose = at((random() - 0.5) * reachX, (random() - 0.5) * reachY);

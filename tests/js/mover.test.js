@@ -365,7 +365,7 @@ test('an `out` is filled, kept and returned, with its hits and adjacent walls', 
     );
 });
 
-// --- The velocity to go on with ------------------------------------------------------------------------
+// --- The remaining velocity ----------------------------------------------------------------------------
 
 test('every jump leaves the floor, however low, and however fast the mover ran uphill or downhill before', () => {
     const [chained, tiled] = [
@@ -853,7 +853,7 @@ test('dropThrough applies to all bodies that the next move hits, and only to tha
     near(hero.y, 28, 1e-3);
     assert.equal(hero.moveAndSlide(0, 30, { up: UP }).onFloor, true);
     near(hero.y, 38, 1e-3);
-    // In the air, as in a fall while the key is held.
+    // The mover is in the air, as in a fall while the key is held.
     hero.set(0, -8);
     hero.dropThrough();
     assert.equal(hero.moveAndSlide(0, 9, { up: UP }).onFloor, false);
@@ -1042,7 +1042,7 @@ test('a segment in an inner corner of a one-sided chain stays in front', () => {
         outside += mover.x > 100 || mover.y > 100;
         world.dispose();
     }
-    // Through the very corner, one in sixty still passes; it was one in eight.
+    // Exactly at the corner, one in sixty still passes; it was one in eight before.
     assert.ok(outside <= 2, `${outside}`);
     for (const turn of [0.15, 0.2, 0.3]) {
         const world = new World({ capacity: 4 });
@@ -1326,7 +1326,7 @@ test('a mover whose position is written keeps its speed downhill, and its lift c
         }
         near(hero.y - lift.y, -15, 0.01);
         assert.ok(hero.x >= lift.x - 0.01 && hero.x < lift.x + 21, `${name}: ${hero.x}`);
-        // In the air, it has left the lift.
+        // Put into the air, the mover has left the lift.
         hero.y -= 30;
         lift.x += 2;
         near(hero.moveAndSlide(0, 1, { up: UP, snap: 2 }).dx, 0, 1e-9);

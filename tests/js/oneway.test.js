@@ -484,9 +484,9 @@ test('a cast that respects one-way platforms passes the one-way cell it starts i
     const ball = circle(3);
     assert.equal(world.castShape(ball, { x: 24, y: 8 }, 0, 20, obeying), null);
     assert.equal(world.castShape(ball, { x: 24, y: 1 }, 0, 50, obeying).body, ground);
-    // Also across the edge of the next cell.
+    // A ray also passes across the edge of the next cell.
     assert.equal(world.castRay(24, 8, 10, 20, obeying), null);
-    // From above the cell stops the cast; a cast that ignores one-way starts inside.
+    // A ray from above is stopped by the cell. A ray that does not respect one-way directions starts inside.
     assert.equal(world.castRay(24, -8, 0, 50, obeying).t, 8 / 50);
     assert.notEqual(world.castShape(ball, { x: 24, y: -8 }, 0, 50, obeying), null);
     assert.equal(world.castRay(24, 8, 0, 50).inside, true);
@@ -771,10 +771,11 @@ test('a mover that flies into an end of a one-sided chain passes through and doe
     for (const shape of [box(10, 22), compound([box(10, 22)]), capsule(0, -6, 0, 6, 5)]) {
         for (const parts of [1, 2, 3, 10]) {
             passChain([10, 0, 400, 0], shape, { x: -10.1, y: -7 }, [30, 6], parts);
-            // All of it is in front of the line at first. The round foot of a capsule lands on the end.
+            // The mover is entirely in front of the chain's line at first. The round foot of a capsule would land on
+            // the end.
             if (shape.kind !== 'capsule')
                 passChain([10, 0, 400, 0], shape, { x: -10.1, y: -11.5 }, [30, 6], parts);
-            // From behind, beside the upper end of a slope.
+            // The mover comes from behind, beside the upper end of a slope.
             passChain([0, 0, 80, 60], shape, { x: -5.5, y: 0 }, [20, 0], parts);
         }
     }
@@ -794,7 +795,7 @@ test('pieces of a one-way body that do not touch carry movers as separate bodies
     const landings = [[compound(rungs)], rungs].map((shapes) => {
         const world = new World();
         for (const shape of shapes) world.add(shape, { isStatic: true, oneWay: UP });
-        // It is still in the upper rung when it falls onto the lower one.
+        // The mover is still in the upper rung when it falls onto the lower one.
         const hero = world.add(box(6, 20), { y: 30 });
         const move = {};
         for (let vy = -6.5; !move.onFloor && hero.y < 60; vy += 0.5) {

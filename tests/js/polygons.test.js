@@ -91,7 +91,7 @@ test('convexPolygon names itself, the value and the remedy in its errors', () =>
         '65',
         'polygon()',
     );
-    // Not searched for crossings, whether or not the program has made an outline of several pieces.
+    // Crossings are not searched for, whether or not the program has made an outline of several pieces.
     refused(
         () => convexPolygon(bow),
         'RangeError',

@@ -36,7 +36,7 @@ test('writes through columns are seen after refresh or update', () => {
     world.x[0] = 5;
     world.category[0] = 6;
     assert.deepEqual(world.queryPoint(0, 0, { mask: 1 }), [ball]);
-    // Also if another body was written.
+    // This holds even if another body was written through its object.
     world.add(circle(1), { x: 50 }).y = 1;
     assert.deepEqual(world.queryPoint(0, 0, { mask: 1 }), [ball]);
     assert.equal(world.castShape(circle(1), { x: -5 }, 10, 0).t.toFixed(3), '0.300');

@@ -457,7 +457,7 @@ test('bytes that are not a recording, or a damaged one, are rejected and nothing
     version[4] = 77;
     assert.throws(() => replay(version, world), /of version 77/);
     assert.throws(() => replay(bytes, new World({ minDepth: 1 })), /has minDepth 0, this world 1/);
-    // At any offset in its buffer.
+    // The bytes may be at any offset in their buffer.
     const room = new Uint8Array(bytes.length + 3);
     room.set(bytes, 3);
     assert.equal(replay(room.subarray(3)).length, 80);

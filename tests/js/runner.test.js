@@ -97,7 +97,7 @@ test('going back in time drops the later steps; a jump to an unknown step ends t
     const { time, speedX, speedY, inAir, wish, wait } = game;
     const { held, hold, stuck, lastX } = input;
     forward(50);
-    // Back to the step after the first hundred.
+    // Goes back to the step after the first hundred.
     game.world.restore(state);
     Object.assign(game, { time, speedX, speedY, inAir, wish, wait });
     Object.assign(input, { held, hold, stuck, lastX });

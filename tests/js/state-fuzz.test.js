@@ -85,7 +85,7 @@ function edit(bytes, random) {
     const end = new DataView(bytes.buffer).getUint32(LENGTH, true);
     const kind = Math.floor(4 * random());
     for (let n = 1 + Math.floor(3 * random()); n > 0; n--) {
-        // Not the length of the text, because sign() reads it.
+        // Does not change the length of the text, because sign() reads it.
         let at = CHECKED + Math.floor((bytes.length - CHECKED) * random());
         if (at >= end && at < end + 4) at = CHECKED;
         if (kind === 0) bytes[at] ^= 1 << Math.floor(8 * random());

@@ -50,7 +50,7 @@ test('body objects are restored with their data, those of later bodies are not',
     assert.equal(world.get(goes.id), goes);
     assert.equal(world.body(first).shape, SHAPES[2]);
     assert.equal(world.column('speed', Float32Array)[stays.index], 4);
-    // The same bytes as a copy: other objects, the same bodies.
+    // A copy of the bytes restores the same bodies, but as other objects.
     const other = new World();
     const { appeared: all } = other.restore(Uint8Array.from(state));
     assert.deepEqual(
@@ -86,7 +86,7 @@ test('an object that a body got after a save is its object after the restore, an
     assert.equal(body.alive, true);
     assert.equal(world.body(first), body);
     assert.equal(body.data, 'late');
-    // In another future, another body gets the same id.
+    // After a restore, another body gets the same id.
     free();
     assert.equal(world.addMany(SHAPES[2], 1), first);
     world.update();

@@ -61,7 +61,7 @@ test('chunks of an infinite map are one level, also where columns and rows are n
     world.dispose();
 });
 
-// Once the corners of all chunks were the arguments of one call; engines allow some hundred thousand.
+// The corners of all chunks were once the arguments of one call; engines allow some hundred thousand arguments.
 test('an infinite map may have more chunks than a function takes arguments', () => {
     const chunks = Array.from({ length: 200_000 }, (_, i) => ({
         x: (i % 500) - 100,

@@ -422,8 +422,8 @@ TEST(tiles_without_a_solid_cell_are_infinitely_far_from_everything)
     CHECK(p.status == SEPAXIS_OK && p.distance == HUGE_VAL && p.x == 5 && !p.inside);
 }
 
-// Only boxes, and boxes among circles and a shape of several children, so that SIMD lanes are full
-// or not.
+// A batch of boxes only fills the SIMD lanes; one with circles and a shape of several children does
+// not.
 TEST(a_batch_gives_the_results_of_single_calls)
 {
     enum { SHAPES = 23, PAIRS = SHAPES * (SHAPES - 1) / 2 };
@@ -450,7 +450,7 @@ TEST(a_batch_gives_the_results_of_single_calls)
         uint32_t offset[SHAPES];
         for (uint32_t i = 0; i < shapeCount; i++) offset[i] = i * (uint32_t)sizeof(sepaxisShape);
         if (round == 2) {
-            // In the slots of the last five shapes.
+            // Puts a polygon into the slots of the last five shapes.
             sepaxisMade made = sepaxis_polygon(&workspace, &outline, &shapes[shapeCount],
                                                5 * sizeof(sepaxisShape));
             CHECK_EQUAL(made.status, SEPAXIS_OK);

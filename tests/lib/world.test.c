@@ -127,7 +127,7 @@ TEST(a_world_grows_within_a_block_that_is_long_enough)
     for (int i = 0; i < 40; i++) add_box(world, i, 0, 4, 4, 0);
     CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
     CHECK(sepaxis_world_contacts(world).count > 100);
-    // Until it is full.
+    // Adds bodies until the block is full.
     const sepaxisShape ball = circle_of(1);
     sepaxisBody body;
     sepaxisStatus status;

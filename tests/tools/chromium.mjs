@@ -23,7 +23,7 @@ function find() {
                 accessSync(path, constants.X_OK);
                 return path;
             } catch {
-                // Not in this folder.
+                // No such program in this folder.
             }
         }
     }

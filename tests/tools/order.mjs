@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const FEATURES = ['--enable-simd', '--enable-bulk-memory', '--enable-mutable-globals'];
-// As emcc calls it: the Makefile has the reasons.
+// The options with which emcc calls wasm-opt; the Makefile has the reasons.
 const OPTIMIZE = [
     '-O3',
     '--zero-filled-memory',

@@ -35,7 +35,7 @@ export async function pack(folder) {
     for (const [k, source] of sources.entries()) {
         await files.write(source.name, await rewrite(source, pages[k].scripts, bundles, files));
     }
-    // These keep their names: links to them are absolute.
+    // Pictures keep their names, because links to them are absolute.
     await cp(join(web, 'pictures'), join(folder, 'pictures'), {
         recursive: true,
         filter: (path) => !path.endsWith('scenes'),

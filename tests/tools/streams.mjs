@@ -115,7 +115,7 @@ function readOpcode(reader) {
     return [];
 }
 
-/** The same for SIMD. */
+/** Reads an opcode of SIMD instructions, like `readOpcode`. */
 function readLanesOpcode(reader) {
     const opcode = reader.number();
     if (opcode === 12 || opcode === 13) return bytes('v128', 16); // v128.const, i8x16.shuffle

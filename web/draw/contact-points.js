@@ -1,4 +1,4 @@
-/** Where shapes touch: reads contact points, draws dots, the depth at each, and the features that touch there. */
+/** Draws where shapes touch: reads contact points; draws dots, the depth at each, and the features that touch there. */
 
 import { featurePath } from '../shapes/outline.js';
 import { drawDot, drawLabel, drawLine, inBodyFrame } from './draw.js';

@@ -10,7 +10,7 @@
 import { pairAnswers } from '../answers.mjs';
 import { createGrid } from '../grid.mjs';
 
-// Of two bodies, the one with the lower code comes first.
+// Kinds of bodies. The tests take the body with the lower code first.
 const BOX = 0;
 const POLYGON = 1;
 const CIRCLE = 2;
@@ -397,7 +397,7 @@ function createBodies(outlines) {
         return false;
     }
 
-    /** Of the pairs of pairScene(): two of a kind, or a box and a circle. */
+    /** Takes pairs of pairScene(): two of a kind, or a box and a circle. */
     function overlap(a, b) {
         switch (3 * code[a] + code[b]) {
             case 3 * BOX + BOX:

@@ -43,7 +43,7 @@ function placesOf(random, bodies, room) {
     return { x: column(side), y: column(side), angle: column(2 * Math.PI) };
 }
 
-/** Moves each body to and fro around its position. */
+/** Swings each body around its position. */
 function swaying({ x, y, angle }, { random, frames, by }) {
     const phase = x.map(() => random(0, 2 * Math.PI));
     return Array.from({ length: frames }, (_, frame) => {

@@ -33,7 +33,7 @@ const pointsOf = ({ height }) =>
         height * Math.sin((LENGTH * i) / WAVE),
     ]);
 
-/** Boxes that lie on the ground, turned with it; each moves a little to and fro. */
+/** Boxes that lie on the ground, rotated to fit its slope; each swings a little. */
 const framesOf = ({ height, deep }, bodies) =>
     [0, 0.5].map((aside) =>
         Array.from({ length: bodies }, (_, i) => {

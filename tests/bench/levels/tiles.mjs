@@ -73,7 +73,7 @@ function bodiesEntry({ row, grid, places, blocks }) {
     const first = level.index + 1;
     const home = { x: world.x.slice(), y: world.y.slice() };
 
-    // To and fro, so that all bodies move in every frame, with a period of four frames.
+    // Bodies swing with a period of four frames, so that all of them move in every frame.
     function run(turn) {
         const { x, y } = world;
         const dx = [0, 0.5, 1, 0.5][turn % 4];
@@ -127,7 +127,7 @@ function raysEntries({ row, grid, size, random }) {
         return sum;
     };
 
-    // The same ray against the shape of the cell alone.
+    // Compares each hit with that of the same ray at the shape of the cell alone.
     function faultsOf(rays) {
         return rays.flatMap(({ x, y, dx, dy }) => {
             const seen = world.castRay(x, y, dx, dy)?.t ?? 1;
@@ -234,7 +234,7 @@ export function enterTiles({ bodies }) {
                 faults.push(`depths of frame ${i} add up to ${sum}, not ${expected}`);
         });
     }
-    // The same seed for both, so that the rays are the same.
+    // Both grids use the same seed, so that the rays are the same.
     const rays = grids.flatMap((grid) => raysEntries({ ...grid, random: createRandom(52) }));
     const entries = [...grids.flatMap(setUpEntries), ...rays, ...crowds];
     return compareWith(grids[0].row, entries);

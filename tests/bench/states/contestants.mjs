@@ -74,7 +74,7 @@ export function planckStates(scene) {
         lengths: states.map(({ length }) => length),
         restoreAndSave: (frame) => textOf(restore(states[frame])).length,
         restored(frame) {
-            // Its list begins with the newest body.
+            // planck's list begins with the newest body.
             const poses = [];
             for (let body = restore(states[frame]).getBodyList(); body; body = body.getNext()) {
                 poses.unshift(body.getPosition());

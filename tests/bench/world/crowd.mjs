@@ -125,7 +125,7 @@ function rapierCrowd(starts) {
     });
     for (const { x, y, width, height } of WALLS)
         world.createCollider(ColliderDesc.cuboid(width / 2, height / 2).setTranslation(x, y));
-    // Its tolerances are for bodies of about one unit.
+    // Rapier's tolerances are for bodies of about one unit.
     world.lengthUnit = 2 * RADIUS;
     const places = starts.map(() => ({ x: 0, y: 0 }));
     const velocity = { x: 0, y: 0 };

@@ -23,8 +23,8 @@ function randomOutline(random, i, scale = 1) {
 }
 
 /**
- * Each moving body goes round a small circle and swings to and fro, so that all move in every frame and the frames
- * repeat without a jump.
+ * Each moving body goes round a small circle and swings, so that all move in every frame and the frames repeat without
+ * a jump.
  * @param places the middle of each path
  * @param movers how many of the first bodies move; the others are static
  * @returns `frames`: flat columns, one set a frame

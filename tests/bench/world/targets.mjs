@@ -17,14 +17,14 @@ const rivals = [
 const GROWTH = 2.5;
 const UNEVEN = 2;
 const GAME = { median: 0.15, p99: 2 };
-// As fast as the plain program where nearly all bodies are static.
+// sepaxis should be as fast as the plain program where nearly all bodies are static.
 const STATICS = { least: 1, than: 'plain JavaScript with a grid' };
 const RAYS = { least: 10, than: ['rapier2d-compat', 'box2d3-wasm'] };
 
-/** In ns. */
+/** Nanoseconds per overlapping pair. */
 export const perPair = (entry) => (1e6 * medianOf(entry)) / entry.pairs;
 
-/** From 1k to 100k bodies, by the cost per body. */
+/** The growth of the cost per body from 1k to 100k bodies. */
 export function growthOf(even) {
     const cost = (column, bodies) => medianOf(entryOf(even, US, column)) / bodies;
     return cost('100k', 100_000) / cost('1k', 1000);

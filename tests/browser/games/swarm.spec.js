@@ -78,7 +78,7 @@ export default async function swarm({ page, baseUrl, check }) {
         await advance(1);
         assert.ok((await state()).x > begun.x + 40, 'to the right');
 
-        // Until enemies are near; then the laser aims automatically.
+        // Runs until enemies are near; then the laser aims automatically.
         await page.keyboard.down('Space');
         for (let k = 0; k < 30 && (await state()).kills === 0; k++) await advance(60);
         assert.ok((await state()).battery < 1);
@@ -99,7 +99,7 @@ export default async function swarm({ page, baseUrl, check }) {
         const again = await state();
         assert.deepEqual([again.phase, again.kills], ['run', 0]);
         await advance(30);
-        // In one call, because the game would continue between two.
+        // All in one call, because the game would continue between two calls.
         await page.evaluate(() => {
             document.querySelector('#restart').click();
             window.game.page.loop.isPaused = true;

@@ -54,7 +54,7 @@ export default async function projection({ page, baseUrl, check }) {
                 const toR = normal.x * (R.x - P.x) + normal.y * (R.y - P.y);
                 t.ok(toR < 0, 'away from R');
                 t.near(normal.x * dx + normal.y * dy, 0, 1e-3, 'at right angles');
-                // As written in the article, with the numbers that the reader sees.
+                // Computes as the article does, with the numbers that the reader sees.
                 const d = { x: dx, y: settings.up ? -dy : dy };
                 const written = out === '(dy, −dx)' ? [d.y, -d.x] : [-d.y, d.x];
                 const toScreen = settings.up ? -1 : 1;

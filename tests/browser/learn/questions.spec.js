@@ -143,7 +143,7 @@ export default async function questions({ page, baseUrl, check }) {
             const unit = Math.min(width / 6, height / 4);
             return { x: width / 2 + 1.7 * unit, y: height / 2 - 0.6 * unit };
         }, id);
-        // From the left to the column of the square, then from below up to it.
+        // Pushes the crate from the left to the column of the square, then up from below.
         const { left, top } = await reader.cornerOf(id);
         const reach = await page.evaluate((name) => {
             const [a, c] = window.figures[name].bodies;
@@ -227,7 +227,7 @@ export default async function questions({ page, baseUrl, check }) {
             assert.equal(await settingOf(), before[0], `${name} by the right button`);
             await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
             await page.mouse.down();
-            // To the right, unless the slider is already at its end.
+            // Drags to the right, unless the slider is already at its end.
             const isFull = before[0] === Number(await number.getAttribute('aria-valuemax'));
             const x = box.x + box.width / 2 + (isFull ? -40 : 40);
             await page.mouse.move(x, box.y + box.height / 2, { steps: 3 });

@@ -214,7 +214,7 @@ export default async function address({ page, baseUrl, check }) {
         await open(sceneOf(every));
         const text = await code();
         const found = await contacts();
-        // From the root, where Node resolves the package's own name.
+        // Runs in the root, where Node resolves the package's own name.
         const { stdout } = await run(process.execPath, ['--input-type=module', '-e', text], {
             cwd: root,
         });

@@ -58,7 +58,7 @@ export default async function rollback({ page, baseUrl, check }) {
             await step(100);
             for (const fault of ['random', 'outside']) {
                 await page.locator('#fault').selectOption(fault);
-                // Until the next comparison; a goal in between would put the puck back to an equal position.
+                // Plays until the next comparison; a goal in between would put the puck back to an equal position.
                 const found = await page.evaluate(() => {
                     const { match, step } = window.rollback;
                     for (let k = 0; k < 600 && !match.difference; k++) step(1);

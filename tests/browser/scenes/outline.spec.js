@@ -136,7 +136,7 @@ export default async function outline({ page, baseUrl, check }) {
         };
         const size = Math.min(width, height) * 0.4;
         const middle = { x: width / 2, y: height * 0.47 };
-        // In the hole, on the plate, outside.
+        // Places the circle in the hole, on the plate and outside.
         assert.deepEqual(await ask(middle.x - 0.42 * size, middle.y + 0.06 * size), ['no', '–']);
         const [yes, push] = await ask(middle.x, middle.y + 0.6 * size);
         assert.equal(yes, 'yes');

@@ -70,11 +70,11 @@ export default async function platformer({ page, baseUrl, check }) {
             const there = await drive(['right'], 100);
             assert.ok(there.x > 13, `came to ${there.x}`);
             assert.deepEqual(there.normals, ['0 -1']);
-            // Over the steps and the slopes, without a jump.
+            // Runs over the steps and the slopes without a jump.
             const up = await drive(['right'], 110);
             assert.ok(up.x > 24 && up.y < 6.7, `climbed to ${up.x}, ${up.y}`);
             assert.ok(up.normals.length > 1, 'there were no slopes');
-            // And back, without sliding down when he stands.
+            // Stands on the slope without sliding down.
             const still = await drive([], 60, { x: 24.6, y: 6 });
             const later = await drive([], 60);
             near(later.x, still.x, 1e-6, 'slid across');
@@ -172,7 +172,7 @@ export default async function platformer({ page, baseUrl, check }) {
         await open('scene=platformer');
         const at = await drive([], 0);
         const place = await takePlayer();
-        // Down through the ground, and to the right.
+        // Drags the player down into the ground and to the right.
         await page.mouse.move(...(await onPage({ x: place.x + 200, y: place.y + 90 })), {
             steps: 8,
         });

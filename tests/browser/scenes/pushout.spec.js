@@ -39,7 +39,7 @@ export default async function pushout({ page, baseUrl, check }) {
             await grab(index);
             const { width, height } = await page.evaluate(() => window.demo.view);
             let detours = 0;
-            // Through the crowd, against a wall, into a corner, and back.
+            // Drags through the crowd, against a wall, into a corner, and back.
             for (const [u, v] of [
                 [0.2, 0.7],
                 [0.85, 0.3],

@@ -114,7 +114,7 @@ export default async function swing({ page, baseUrl, check }) {
         assert.match(page.url(), /swing=2[45]\d/);
         await compareSwing();
 
-        // Back over the start, and to its other side.
+        // Drags the handle back over the start to its other side.
         await grab(aim.index);
         for (const [x, y] of [
             [150, 0],

@@ -85,7 +85,7 @@ export default async function timeline({ page, baseUrl, check }) {
             assert.equal(length, last.frame[1]);
             assert.deepEqual(await go(length), last);
             assert.equal(await note.textContent(), '');
-            // And continues from there.
+            // Plays on from there.
             await drive(['ArrowRight'], 10);
             assert.ok((await state()).places[0][0] > last.places[0][0]);
             assert.deepEqual(noise, []);

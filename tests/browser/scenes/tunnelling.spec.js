@@ -36,7 +36,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
             assert.equal(reported, all, `${query}: not all were reported`);
             assert.ok(unnoticed > 0 && unnoticed <= all, `${query}: ${unnoticed} unnoticed`);
         }
-        // So slow that a ball cannot jump over a wall.
+        // At this speed a ball cannot jump over a wall.
         await open('scene=tunnelling&seed=7&speed=2&width=40');
         assert.equal((await counts()).unnoticed, 0);
         assert.deepEqual(noise, []);

@@ -79,7 +79,7 @@ async function firstSteps() {
     return Object.fromEntries(files.slice(0, 2));
 }
 
-/** In the page: the visible picture of each of the guide's eight boxes in a row, as text; '' for none. */
+/** Runs in the page. Returns the visible picture of each of the guide's eight boxes in a row as text; '' for none. */
 function seenBoxes() {
     const context = document.querySelector('canvas').getContext('2d');
     return Array.from({ length: 8 }, (_, k) => {

@@ -35,7 +35,8 @@ export function createPicture(view, session, effects) {
         const atX = within(x + ahead.x, width / scale, size.width);
         const atY = within(y + ahead.y, height / scale, size.height);
         const { shake } = effects;
-        // At whole pixels, the track is copied without filtering, and the car does not tremble on it.
+        // The origin is at whole pixels, so that the track is copied without filtering, and the car does not tremble on
+        // it.
         const pixels = view.canvas.width / width;
         const whole = (place) => Math.round(place * pixels) / pixels;
         return {

@@ -61,7 +61,7 @@ export const centre = line
         const before = all[(i + all.length - 1) % all.length];
         const after = all[(i + 1) % all.length];
         const [dx, dy] = [after.x - before.x, after.y - before.y];
-        // Not Math.hypot, whose last bit depends on the browser.
+        // Math.hypot is not used, because its last bit depends on the browser.
         const length = Math.sqrt(dx * dx + dy * dy);
         return { x, y, dirX: dx / length, dirY: dy / length };
     });

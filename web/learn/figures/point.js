@@ -82,7 +82,7 @@ const corners = [-1.2, -0.5, -0.2, -1.2, 1.1, -0.7, 1.3, 0.4, 0.6, 1.1, -0.9, 1.
 
 export function create(figure) {
     const { settings, unit, words: say } = figure;
-    // Even integers, so that the midpoint of two corners is exact.
+    // Coordinates are even integers, so that the midpoint of two corners is exact.
     const outline = corners.map((part) => 2 * Math.round((part * unit) / 2));
     const a = figure.add('A', polygon(outline), { x: -0.3, y: 0, knob: 0.55 });
     const p = figure.add('P', point(), { x: 1.75, y: -0.85 });

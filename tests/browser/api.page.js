@@ -130,7 +130,7 @@ describe('memory', () => {
         }
     });
 
-    it('110 worlds at a time, given back by dispose(), and 110 again, of the same instances', () => {
+    it('110 worlds exist at a time; dispose() frees them for 110 others', () => {
         const { calls, restore } = spy();
         try {
             for (let round = 0; round < 3; round++) useWorlds(110, round);
@@ -155,7 +155,7 @@ describe('memory', () => {
         }
     }
 
-    it('too many worlds are a RangeError that names the remedy; dispose() is one', () => {
+    it('too many worlds throw a RangeError that names dispose()', () => {
         const worlds = [];
         const error = thrown(() => {
             while (worlds.length < 5000) worlds.push(new World());

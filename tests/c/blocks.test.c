@@ -18,7 +18,7 @@ typedef union bakedBox {
 static satMergedBox merged[SAT_MAX_MERGED_BOXES];
 static satChild children[SIDE * SIDE];
 
-// A frame, and the box of one cell.
+// The grid's frame, and the box of one of its cells.
 typedef struct grid {
     satTransform xf;
     double cell;

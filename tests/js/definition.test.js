@@ -151,7 +151,7 @@ test('a body with changed cells has a shape with the current cells', () => {
     testSame(body.shape);
 });
 
-test('a definition by hand may leave out what is 0, false or empty, and points have any form', () => {
+test('a hand-written definition may omit fields that are 0, false or empty, and points have any form', () => {
     const same = (definition, shape) => assert.deepEqual(shapeFrom(definition), shape);
     same({ kind: 'circle', radius: 3 }, circle(3));
     same({ kind: 'point' }, point());

@@ -139,7 +139,7 @@ test('segments on one line that share points overlap with depth 0', () => {
 
 test('a point almost on a corner of many is inside or outside, with a normal that separates it', () => {
     // The projection on the nearest edge is the corner or, by rounding, slightly beyond it: an inside point must not
-    // count as outside. Closer than rounding, the difference of the two points has no direction.
+    // count as outside. If the two points are closer than rounding, their difference has no direction.
     const round = { polygon: lib.ellipsePoints(1, 1, 64) };
     for (let corner = 0; corner < 64; corner += 64 / times(64, 64)) {
         const { x, y } = round.polygon[corner];

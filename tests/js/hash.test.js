@@ -231,7 +231,8 @@ test('a hash does not change which writes to columns the next query sees, whethe
     assert.deepEqual(results[1], results[0]);
 });
 
-// hash() and save() compute the missing hashes of edited tiles; only then were equal tiles recognised later.
+// Edited tiles have no hash until hash() or save() computes it. Whether equal tiles were recognised once depended on
+// that.
 test('hash() and save(), refused or not, do not change the effect of assigning equal tiles', () => {
     const grid = () => tiles({ columns: 2, rows: 1, size: 2, cells: [1, 1] });
     const after = (save, maxBytes) => {

@@ -134,7 +134,7 @@ async function testBuild([build, names]) {
     for (const name of names) {
         const { code, output } = await run(`build/native/${build}/lib/${name}`, []);
         const [, good, bad] = output.match(/^(\d+) passed, (\d+) failed$/m) ?? [];
-        claim(`${name} (${build}) ends well`, code === 0 && Number(good) > 0, output);
+        claim(`${name} (${build}) passes`, code === 0 && Number(good) > 0, output);
         if (code !== 0) continue;
         passed += Number(good);
         failed += Number(bad);
@@ -199,7 +199,7 @@ async function testStateFiles(folder) {
         const world = emptyWorld(lib);
         world.restore(bytes, { shapes: shapesOf(lib) });
         const there = playFrames(lib, world, 30, 50);
-        claim(`${build} goes on from the file of a C program`, there === part(30, 50), there);
+        claim(`${build} continues from the file of a C program`, there === part(30, 50), there);
         writeFileSync(own, world.save());
         const back = await play(own, join(folder, 'back'), 50, 70);
         claim(

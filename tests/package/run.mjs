@@ -198,7 +198,7 @@ async function testContents() {
         },
     );
 
-    await check('entries accept shapes of other entries', async () => {
+    await check('sepaxis/tiled accepts worlds and recognises shapes of sepaxis', async () => {
         const at = (name) => import(pathToFileURL(join(installed, 'dist', name)));
         const [{ box, World }, { addTiledMap }] = [await at('index.js'), await at('tiled.js')];
         const refusal = { message: /, not an object \(Shape\)$/ };

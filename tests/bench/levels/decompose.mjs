@@ -138,7 +138,7 @@ export function verifyMany(count) {
     const corpus = manyOutlines(count);
     const groups = [
         {
-            name: `5 to ${FEW} corners`,
+            name: `with 5 to ${FEW} corners`,
             outlines: corpus.filter(({ points, holes }) => points.length <= FEW && !holes.length),
         },
         {

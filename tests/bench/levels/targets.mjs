@@ -9,7 +9,7 @@ const CONCAVE = { parted: 4, random: 20 };
 const BYTES = 2;
 // The target "time by what it touches": the same cells touched.
 const ALIKE = 1.5;
-// Terrain: nanoseconds per body.
+// An update of bodies on large tiles: nanoseconds per body.
 const FLOOR = 500;
 // In ms per frame, µs per pair, ms per move; for changes, µs more than a frame without a change.
 const GAME = 1;

@@ -366,7 +366,7 @@ export default async function drawAndRun({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('Pause stops it, sound is off at first', async () => {
+    await check('Pause stops the game, and sound is off at first', async () => {
         await visitPage(path);
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.keyboard.down('ArrowRight');

@@ -8,7 +8,7 @@ export default async function axes({ page, baseUrl, check }) {
     const { law, go, press, choose, slide, frames, answerOf, saidBy, noise } = reader;
     await reader.open();
 
-    await check('one for each edge of both shapes', async () => {
+    await check('axes: one for each edge of both shapes', async () => {
         await go('axes');
         for (const [a, b] of [
             ['3', '5'],
@@ -41,7 +41,7 @@ export default async function axes({ page, baseUrl, check }) {
         }
     });
 
-    await check('any-angle: the curve is lowest at a dot, and low only with dots', async () => {
+    await check('any-angle: the curve falls below the line only if a dot does', async () => {
         const verify = ({ lib, bodies: { A, B }, answer, said, settings, ...t }) => {
             const [a, b] = [A, B].map((body) => t.shadow(body, settings.turn));
             t.near(answer.here, Math.min(a.max - b.min, b.max - a.min), 1e-2, 'here');

@@ -69,7 +69,7 @@ export default async function many({ page, baseUrl, check }) {
     });
 
     await check(
-        'all pairs, boxes that overlap, and shapes that do, as counted by hand',
+        'many: pairs, overlapping boxes and overlapping shapes are counted right',
         async () => {
             await go('many');
             await press('many', 'Play');

@@ -57,7 +57,7 @@ export default async function questions({ page, baseUrl, check }) {
         }
     });
 
-    await check('the library accepts a position that answers them', async () => {
+    await check('for every question, the library accepts an answer', async () => {
         for (const [id, poses] of Object.entries(answers)) {
             await go(id);
             await put(id, poses);

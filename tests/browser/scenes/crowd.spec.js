@@ -173,7 +173,7 @@ export default async function crowd({ page, baseUrl, check }) {
         assert.ok(few.candidates < all.candidates / 2, `${few.candidates} of ${all.candidates}`);
     });
 
-    await check('moves as far in two short frames as in one long one', async () => {
+    await check('bodies move as far in two short frames as in one long one', async () => {
         const after = async (parts) => {
             await open('scene=crowd&seed=7&count=300');
             await page.evaluate((dts) => {

@@ -12,7 +12,7 @@ export async function everyScene(name, visitor, check) {
     const { page, noise, load, open, follow, frames, poses, poseOf, topmost, picture } = visitor;
     const { changes, grab, dragTo, inwards } = visitor;
 
-    await check('opens without noise and moves', async () => {
+    await check('opens without messages in the console, and moves', async () => {
         await load(`scene=${name}&seed=7`, { motion: true });
         assert.equal(await page.evaluate(() => window.demo.scene), name);
         const before = await picture();
@@ -99,7 +99,7 @@ export async function everyScene(name, visitor, check) {
         assert.ok(view.bottom <= phone.height, 'the canvas needs scrolling');
     });
 
-    await check('light and dark', async () => {
+    await check('the light and the dark theme differ', async () => {
         const background = () =>
             page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         await open(`scene=${name}&seed=7`);
@@ -120,7 +120,7 @@ export async function everyScene(name, visitor, check) {
 async function handled(name, visitor, check) {
     const { page, open, frames, poseOf, topmost, picture, onPage, inwards } = visitor;
 
-    await check('a finger drags as well', async () => {
+    await check('a finger drags the shape, too', async () => {
         await open(`scene=${name}&seed=7`);
         const index = await topmost();
         const from = await poseOf(index);
@@ -183,7 +183,7 @@ export async function thrown(name, visitor, check) {
             });
         }, index);
 
-    await check('a release throws, a rest before it does not', async () => {
+    await check('a release throws the shape, unless the pointer rested before', async () => {
         await open(`scene=${name}&seed=7`, { motion: true });
         const index = await topmost();
         const from = await grab(index);
@@ -240,7 +240,7 @@ export async function inside(query, { page, open, frames }, check, first = 0) {
 export async function lasting(name, visitor, check) {
     const { page, noise, open, ready, frames, poses, topmost, grab, dragTo, inwards } = visitor;
 
-    await check('what was dragged survives a reload, not a new seed', async () => {
+    await check('dragged shapes stay after a reload, but not with a new seed', async () => {
         await open(`scene=${name}&seed=7`);
         const index = await topmost();
         const from = await grab(index);
@@ -278,7 +278,7 @@ export async function lasting(name, visitor, check) {
 export async function contactPoints(name, visitor, check) {
     const { page, open, poses, picture, toggle, put } = visitor;
 
-    await check('contact points are drawn, and can be left out', async () => {
+    await check('contact points are drawn, and can be hidden', async () => {
         await open(`scene=${name}&seed=7${name === 'pushout' ? '&mode=half&apply=0' : ''}`);
         const [first, second] = (await poses()).filter((body) => !body.isWall);
         await put(first.index, { x: second.x - 50, y: second.y + 10 });

@@ -61,7 +61,7 @@ export function visitLevel({ page, open, frames, textOf }, file) {
             const keys = { left: 'ArrowLeft', right: 'ArrowRight', jump: ' ' };
             const input = { left: false, right: false, jump: false };
             const down = { ...input };
-            /** A frame with one step, after key changes. */
+            /** Plays a frame with one step, after key changes. */
             const play = () => {
                 for (const [name, key] of Object.entries(keys)) {
                     if (input[name] !== down[name])

@@ -43,7 +43,7 @@ export default async function platformer({ page, baseUrl, check }) {
         return (await picture()) !== before;
     };
 
-    await check('opens without noise and moves', async () => {
+    await check('opens without messages in the console, and moves', async () => {
         await open('scene=platformer', { motion: true });
         const before = await picture();
         await frames(10);
@@ -65,7 +65,7 @@ export default async function platformer({ page, baseUrl, check }) {
 
     for (const merged of [0, 1]) {
         const how = merged ? 'one shape' : 'a body each';
-        await check(`over tiles, ${how}, he walks with one normal`, async () => {
+        await check(`over tiles, ${how}, the normal below the player never changes`, async () => {
             await open(`scene=platformer&merged=${merged}`);
             const there = await drive(['right'], 100);
             assert.ok(there.x > 13, `came to ${there.x}`);

@@ -97,7 +97,7 @@ export default async function sweep({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('tested at the end only it tunnels, with more tests it does not', async () => {
+    await check('a test at the end misses hits, more tests find them', async () => {
         await open('scene=sweep&seed=7');
         const once = await compareSweep();
         assert.deepEqual([once.first.name, once.noticed], ['thin wall', null]);

@@ -77,7 +77,7 @@ export default async function swing({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('tested at both ends it tunnels, with more poses it does not', async () => {
+    await check('tests at both ends miss hits, tests at more poses find them', async () => {
         await open('scene=swing&seed=7');
         const ends = await compareSwing();
         assert.deepEqual([ends.first.name, ends.found], ['ball', null]);
@@ -144,7 +144,7 @@ export default async function swing({ page, baseUrl, check }) {
         assert.ok(degrees > 150 && degrees < 160, `${degrees}°`);
     });
 
-    await check('what was dragged survives a reload, not a new seed', async () => {
+    await check('dragged shapes stay after a reload, but not with a new seed', async () => {
         await open('scene=swing&seed=7');
         const [gate, aim, ball] = await poses();
         await put(ball.index, { x: ball.x + 15, y: ball.y - 20 });
@@ -167,7 +167,7 @@ export default async function swing({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('what cannot swing is a gate', async () => {
+    await check('an unknown shape in the address becomes a gate', async () => {
         await follow('scene=swing&seed=7&shape=constructor');
         assert.equal((await compareSwing()).first.name, 'ball');
         assert.match(await textOf('call'), /gate\.angle \+=/);

@@ -10,7 +10,7 @@ export default async function tiled({ page, baseUrl, check }) {
 
     const { drive, playToFlag, openBest } = visitLevel(visitor, 'tiled-game.js');
 
-    await check('opens without noise and moves', async () => {
+    await check('opens without messages in the console, and moves', async () => {
         await open('scene=tiled', { motion: true });
         const before = await picture();
         await page.locator('#canvas').focus();

@@ -27,7 +27,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
         await frames();
     };
 
-    await check('tested each frame it misses walls, swept it misses none', async () => {
+    await check('tests in each frame miss walls, sweeps miss none', async () => {
         await open('scene=tunnelling&seed=7');
         for (const query of ['', '&width=0.001', '&width=0.001&speed=50', '&speed=12&width=8']) {
             await open(`scene=tunnelling&seed=7${query}`);
@@ -71,7 +71,7 @@ export default async function tunnelling({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
-    await check('the slider is time', async () => {
+    await check('the slider sets the time', async () => {
         await open('scene=tunnelling&seed=7&mode=swept', { motion: true });
         await setTime(0.2);
         assert.match(page.url(), /play=0/);

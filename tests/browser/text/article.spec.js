@@ -258,7 +258,7 @@ export default async function article({ page, baseUrl, check }) {
         }
     });
 
-    await check('its main line is short', async () => {
+    await check('the text without folded parts is short', async () => {
         await stay('en');
         const words = await page.evaluate(() => {
             const text = document.querySelector('main').cloneNode(true);

@@ -26,7 +26,7 @@ export default async function tiles({ page, baseUrl, check }) {
         assert.equal((await answer('drawing')).isDrawn, false);
     }
 
-    await check('bullets: none passes a wall when swept; else more the thinner it is', async () => {
+    await check('bullets: swept ones pass no wall; others pass thin walls', async () => {
         await open();
         await goTo('bullets');
         const told = async () => {

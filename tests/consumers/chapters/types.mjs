@@ -13,7 +13,7 @@ export default async function typesChapter({ check, tarball }) {
     const copy = join(cwd, basename(tarball));
     await cp(tarball, copy);
 
-    await check(`publint ${await versionOf('publint')} has nothing to say`, async () => {
+    await check(`publint ${await versionOf('publint')} reports nothing`, async () => {
         const printed = await node([tool('publint/src/cli.js'), copy, '--strict'], { cwd });
         assert.match(printed, /All good!/);
     });

@@ -313,7 +313,7 @@ test('sepaxis and sepaxis/async share their classes: each accepts bodies of the 
     assert.deepEqual(found, [true, true]);
 });
 
-test('next to sepaxis, load() provides the WebAssembly for its first query, or afterwards uses the one it has compiled', async () => {
+test('if sepaxis is imported, too, load() compiles the WebAssembly for both, or uses what sepaxis has compiled', async () => {
     const modules = `
         let made = 0;
         const { Module } = WebAssembly;

@@ -122,7 +122,7 @@ test('the push of a rounded polygon out of a chain is no longer than that out of
     }
 });
 
-test('with very many pieces, the search for the push stays near the overlap', () => {
+test('if very many pieces overlap, the search for the push stays near the overlap', () => {
     const places = Array.from({ length: 196 }, (_, i) => [i % 14, Math.floor(i / 14)]);
     const raft = compound(places.map(([x, y]) => circle(3).at(x, y)));
     const { depth, exact } = collide(raft, {}, point(), { x: 14.3, y: 3.3 });

@@ -186,7 +186,7 @@ test('every body is filled and outlined once, at its pose', () => {
     );
 });
 
-test('the transform set beforehand pans and zooms', () => {
+test('a transform of the context pans and zooms', () => {
     const { world } = scene();
     const options = { contacts: false }; // marks of contacts do not scale
     const plain = drawn(options, world).points;

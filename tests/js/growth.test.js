@@ -195,7 +195,7 @@ test('at maxBytes add is rejected and the world is unchanged', () => {
     assert.equal(world.contacts.length, before.lengths[0]);
 });
 
-test('a world that fits exactly is allowed, although growth is generous where there is room', () => {
+test('a world that fits maxBytes exactly is allowed, although worlds otherwise grow by more than they need', () => {
     const most = { maxBytes: 2 ** 19 };
     let low = 64;
     let high = 1e5;

@@ -212,7 +212,7 @@ test('worlds with equal hashes give equal results for the same calls, and their 
     assert.ok(agreed > FAMILIES / 2, `${agreed} agreed`);
 });
 
-test('a hash does not change which writes to columns the next query sees, whether the world must grow or not', () => {
+test('which column writes a query after a hash sees does not depend on whether the world must grow', () => {
     const results = [true, false].map((hasRoom) => {
         const world = new World();
         const row = Array.from({ length: 2000 }, (_, i) => i);

@@ -49,7 +49,7 @@ test('modules without functions, and functions without instructions, are decoded
     check(moduleOf([[2, 3, 0x7f, 200, 1, 0x7d, END]]));
 });
 
-test('a function is decoded whose size takes one byte more than that of one a byte shorter', () => {
+test('functions are decoded at the lengths at which their size begins to take another byte', () => {
     const body = (bytes) => [0, ...Array(bytes - 2).fill(NOP), END];
     for (const size of [127, 128, 129, 16383, 16384, 16385]) {
         assert.equal(body(size).length, size);

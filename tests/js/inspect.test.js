@@ -200,7 +200,7 @@ test('classes keep their names although the package is minified', () => {
     assert.deepEqual(names, expected);
 });
 
-test('engines call the classes by their names, too', () => {
+test("engines' own error messages name the classes, too", () => {
     for (const { World: AnyWorld, History, Body, Shape: AnyShape } of [full, plain, pairs]) {
         for (const Class of [AnyWorld, History, Body, AnyShape]) {
             if (Class === undefined) continue; // in sepaxis/pairs

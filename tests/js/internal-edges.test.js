@@ -256,7 +256,7 @@ test('a point or a segment swept horizontally at the internal edges of one shape
     });
 });
 
-test('the same if the solid moves', () => {
+test('a solid swept at a point or a segment stops where its union begins', () => {
     forAll(2, (grid, way, random, angle) => {
         const solid = shapeOf(grid, random);
         const back = { dx: -way.dx, dy: -way.dy };

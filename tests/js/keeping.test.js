@@ -70,7 +70,7 @@ test('the arguments of a shape may change afterwards', () => {
     assert.equal(castRay(level, {}, 3.5, -1, 0, 9).t > 0.1, true);
 });
 
-test('a getter may throw; then there is no shape', () => {
+test('if a getter of an argument throws, no shape is made', () => {
     const outline = [0, 0, 20, 0, 20, 20, 9, 5];
     const thrower = {
         get holes() {

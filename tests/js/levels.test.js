@@ -65,7 +65,7 @@ test('a million cells do not fit a small world, which is unchanged', () => {
     world.dispose();
 });
 
-test('a million cells take their bytes, and a query costs what it touches', () => {
+test('a million cells take a few bytes each, and a query costs only the cells that it touches', () => {
     const world = new World();
     const level = world.add(HUGE, { isStatic: true });
     assert.ok(world.bytes < 4e6, `${world.bytes}`);

@@ -265,7 +265,7 @@ test('the last step of MurmurHash3 makes four state words of a seed', () => {
     }
 });
 
-test('neighbouring seeds have nothing in common', () => {
+test('neighbouring seeds give unrelated numbers', () => {
     const bits = (n) => n.toString(2).replaceAll('0', '').length;
     let differing = 0;
     for (let seed = 0; seed < 2000; seed++) {

@@ -1251,7 +1251,7 @@ test('a mover inside of a block at a thin wall does not come out behind the wall
     }
 });
 
-test('a mover that slightly overlaps one on each side stays between them', () => {
+test('a mover that slightly overlaps a neighbour on each side stays between them', () => {
     for (const shape of [box(16, 16), box(16, 16, { radius: 4 }), capsule(0, -8, 0, 8, 8)]) {
         for (const overlap of [1e-4, 0.05, 0.4]) {
             const world = new World();

@@ -200,7 +200,7 @@ test('two shots that were added inside each other hit when either has left, in e
     }
 });
 
-test('a wall that is added, enabled or let in by a mask on top of a bullet is hit at t = 0, and only once', () => {
+test('a wall that is added, enabled or admitted by a mask on top of a bullet is hit at t = 0, and only once', () => {
     for (const k of [0, 1, 2, 3, 4, 5]) {
         const how = ['add', 'enable', 'mask'][k % 3];
         const dx = k < 3 ? 60 : 1; // it leaves the wall or stays inside
@@ -458,7 +458,7 @@ test('a path starts where the last update saw the bullet, or where separate() le
     }
 });
 
-test('a bullet that grows into a wall and passes it is reported, with any least depth', () => {
+test('a bullet that grows into a wall and passes it is reported, with any minDepth', () => {
     for (const minDepth of [0, 0.01]) {
         const world = new World({ minDepth });
         world.add(box(1, 20), { x: 5, isStatic: true });

@@ -7,7 +7,7 @@ import { box, circle, closestPoint, point, segment, tiles, World } from './build
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 
-test('rays in columns: out is filled and returned, length asks for fewer, lists are fine', () => {
+test('castRays fills and returns out, casts only `length` rays, and takes lists', () => {
     const world = new World();
     world.add(box(2, 2), { x: 5 });
     const rays = { x: [0, 0, 9], y: [0, 5, 0], dx: [10, 10, -1], dy: [0, 0, 0] };

@@ -120,7 +120,7 @@ test('a recording limited to the last frames begins later, and its size is bound
     assert.ok(small.save().length < 2 ** 18);
 });
 
-test('a moving body takes 24 bytes per frame, a resting one none', () => {
+test('a moving body takes at most 24 bytes per frame, a resting one none', () => {
     const bytesOf = (moving) => {
         const world = new World({ capacity: 300 });
         for (let i = 0; i < 300; i++) world.add(circle(4), { x: 10 * i });

@@ -595,7 +595,7 @@ test('tilesets from before Tiled 1.2 are read, whose tiles and properties are re
     }
 });
 
-test('a one-way direction of a tile turns with the tile; that of an object does not', () => {
+test('a one-way direction of a tile is flipped with the tile; that of an object is not', () => {
     const UPSIDE_DOWN = 2 ** 30;
     const up = (properties) => ({ properties });
     const says = (value) => [{ name: 'oneWay', type: 'string', value }];

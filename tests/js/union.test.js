@@ -201,7 +201,7 @@ test('a hull of any number of corners is the polygon of its corners, and contain
     );
 });
 
-test('a segment in the corner of a room gets out of both walls, however little it is tilted', () => {
+test('a segment in the corner of a room is pushed out of both walls, however little it is tilted', () => {
     const cells = Array.from({ length: 64 }, (_, i) => (i % 8 < 4 && i >= 32 ? 0 : 1));
     const room = tiles({ columns: 8, rows: 8, size: 1, cells });
     const at = { x: -4, y: -4 };

@@ -38,7 +38,7 @@ static const satShape *shape_at(uint32_t i)
 
 static void same_bits(float a, float b) { CHECK_EQUAL(memcmp(&a, &b, sizeof a), 0); }
 
-// With gaps requested, a hit keeps its depth; otherwise the reported gap is at most the true
+// Checks a batch with gaps requested: a hit keeps its depth, and a gap is at most the true
 // separation.
 static void compare_gap(uint32_t k, float depth)
 {
@@ -107,7 +107,7 @@ static void compare(uint32_t count)
     compare_gaps(count);
 }
 
-// A sharp box or a circle: the kinds that have a SIMD path of their own.
+// Makes a sharp box or a circle: the kinds that have their own SIMD path.
 static void roll_sharp_or_round(fixture *g, rng *d)
 {
     if (onlyCircles)

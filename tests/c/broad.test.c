@@ -414,7 +414,8 @@ TEST(few_boxes_that_move_along_a_long_floor_are_compared_with_few_of_its_boxes)
     close_stage(&s);
 }
 
-// Boxes of this size within this area, from row `first` on.
+// Puts boxes of the size `of.minX` by `of.minY` into rows `first` to `end` - 1, at random places in
+// an area of `of.maxX` by `of.maxY`.
 static void put_many(stage *s, rng *d, uint32_t first, uint32_t end, satAabb of, bool isFixed)
 {
     for (uint32_t i = first; i < end; i++) {
@@ -704,7 +705,8 @@ static double count_one(void *context, uint32_t index)
     return 1.0;
 }
 
-// A sweep reports every box that it overlaps once, no removed box, and at most two others.
+// Checks that a sweep reports every box that it overlaps once, no removed box, and at most two
+// others.
 static void check_sweep(const stage *s, rng *d)
 {
     satAabb box = roll_box(d, 60.0, 20.0), all;

@@ -245,8 +245,8 @@ static void shift_crowd(satWorld *w, rng *d, pose *from)
 
 static bool moves(const satMotion *m) { return m->dx != 0.0 || m->dy != 0.0 || m->dAngle != 0.0; }
 
-// Whatever moves across whatever: each pair by itself, without a broad phase. Counts the hits, and
-// those on moving bodies that are no bullets.
+// Compares the hits of all bullets with a sweep of every pair, without a broad phase. Counts the
+// hits, and those on moving bodies that are no bullets.
 static void check_every_pair(rng d, int32_t rounds, void (*move)(satWorld *w, rng *d, pose *from),
                              uint32_t *hits, uint32_t *moving)
 {

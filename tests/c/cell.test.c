@@ -22,8 +22,8 @@ static bool is_in_front(const satChild *cell, const satSweepHit *hit, double sla
     return fabs(out) <= slack;
 }
 
-// The cell is not empty, is touched, and no other cell in front is much nearer to the shape's
-// centre.
+// Checks that the cell is not empty, is touched, and that no other cell in front is much nearer to
+// the shape's centre.
 static void check_cell(satCell cell, const satTransform *there, const satSweepHit *hit,
                        double slack)
 {

@@ -5,9 +5,9 @@
 
 static shapePair now;
 
-// The distance is that of brute force, and moving B along the normal separates the two as fast as
-// possible. (Where a corner and a point next to it are equally near up to rounding, either's normal
-// is right.)
+// Checks that the distance is that of brute force, and that moving B along the normal separates the
+// two as fast as possible. (Where a corner and a point next to it are equally near up to rounding,
+// either's normal is right.)
 static void check_closest(const shapePair *t)
 {
     const placedPair *s = place_pair(t);

@@ -144,8 +144,8 @@ static inline double position_error(void)
     return 4e-16 * fmax(fmax(fabs(A.at.x), fabs(A.at.y)), fmax(fabs(B.at.x), fabs(B.at.y)));
 }
 
-// Two shapes that overlap about half of the time, near the origin or far from it. Sometimes the
-// first one is convex.
+// Makes two shapes that overlap about half of the time, near the origin or far from it. Sometimes
+// the first one is convex.
 static inline void roll_two(rng *d)
 {
     static const double FAR[4] = {0.0, 1e3, 1e6, 1e9};

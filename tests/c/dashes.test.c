@@ -118,8 +118,8 @@ static bool touches_floor_hit(scene *s, uint32_t body, const satMoved *out)
     return false;
 }
 
-// A body that stands has ground below it within `snap`, or is wedged between two walls. The ground
-// is a floor, except that a body which can snap may pass over the edge of a floor.
+// Checks that a standing body has ground below it within `snap`, or is wedged between two walls.
+// The ground must be a floor, except that a body which can snap may pass over the edge of a floor.
 static void check_stands(scene *s, uint32_t body, const satMove *move, const satMoved *out)
 {
     bool isWedged = out->walls[0].body != SAT_NO_SLOT && out->walls[1].body != SAT_NO_SLOT;

@@ -54,8 +54,8 @@ static inline satStatus validate_drawn(const drawn *d, satRings *out)
     return sat_validate_rings(copy, d->ends, d->rings, &scratch, out);
 }
 
-// A star: one corner per direction, at random distances; with `spikes` every second corner is close
-// to the centre.
+// Draws a star: one corner per direction, at random distances; with `spikes` every second corner is
+// close to the centre.
 static inline void draw_star(drawn *d, rng *with, int32_t count, double x, double y, double size,
                              bool spikes)
 {
@@ -69,7 +69,7 @@ static inline void draw_star(drawn *d, rng *with, int32_t count, double x, doubl
     close_ring(d);
 }
 
-// A comb: leaning teeth, or upright ones that end on one line.
+// Draws a comb: leaning teeth, or upright ones that end on one line.
 static inline void draw_comb(drawn *d, rng *with, int32_t count)
 {
     int32_t teeth = count / 4 > 0 ? count / 4 : 1;
@@ -87,7 +87,7 @@ static inline void draw_comb(drawn *d, rng *with, int32_t count)
     close_ring(d);
 }
 
-// A spiral band, round or with square corners.
+// Draws a spiral band, round or with square corners.
 static inline void draw_spiral(drawn *d, rng *with, int32_t count)
 {
     int32_t half = count / 2 > 2 ? count / 2 : 2;
@@ -108,7 +108,7 @@ static inline double side_of_line(const double *a, const double *b, const double
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-// A tangle: random points (or points on a small grid, where many are collinear), joined in random
+// Draws random points (or points on a small grid, where many are collinear), joined in random
 // order. It is made simple by 2-opt: while two edges cross, the corners between them are reversed.
 // This may not finish; validation then refuses the outline.
 static inline void draw_tangle(drawn *d, rng *with, int32_t count, uint32_t grid)

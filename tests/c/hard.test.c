@@ -66,7 +66,8 @@ static void check_reach(const shapePair *t)
 
 TEST(every_answer_is_right_for_hard_pairs_moved_in_all_directions) { each_hard(check_reach); }
 
-// Within half a tolerance of touching, a gap may be reported as an overlap and the reverse.
+// Checks pairs within half a tolerance of touching, where a gap may be reported as an overlap and
+// vice versa.
 static void check_about_to_touch(const shapePair *t)
 {
     other = *t;

@@ -468,8 +468,8 @@ static double left_after(const satChild *child, const satChild *mover, satContac
     return -(double)sat_collide(child->shape, &child->xf, mover->shape, &there, 0.0f).separation;
 }
 
-// May this contact stand for the one that should be? It must be along the normal of another static,
-// whose push ends both overlaps, while the push that should be leaves the other one.
+// Returns true if the contact `is` may replace the expected one, `should`. It must be along the
+// normal of another static whose push ends both overlaps, while the expected push ends only one.
 static bool yields_to(satWorld *w, uint32_t owner, uint32_t body, satContact should, satContact is)
 {
     const satPlacedShape *stand = SAT_COLUMN(w, PLACED);

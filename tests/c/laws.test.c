@@ -60,7 +60,7 @@ TEST(overlaps_collide_and_distance_agree_on_a_million_pairs)
     each_transform(&d, times(1000000 / 16), check_agreement);
 }
 
-// The separation must be exact only up to the limit.
+// Checks that the separation is exact up to the limit; beyond it, it need not be.
 static void check_limits(const shapePair *t)
 {
     const placedPair *s = transforms_of_pair(t);

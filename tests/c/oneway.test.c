@@ -246,8 +246,8 @@ TEST(a_platform_carries_a_body_by_its_deepest_child)
 }
 
 // A bar with a leg that reaches down past the end of the platform. The leg was below the platform's
-// top before and overlaps nothing. Such a leg once threw its body up by its whole length. It is the
-// last child, entirely below the bar, or the first, a post that reaches above it.
+// top before and overlaps nothing. Such a leg once threw its body up by its whole length. The leg
+// is the last child, entirely below the bar, or the first, a post that reaches above the bar.
 static satShape *bar_with_leg(bool isPost)
 {
     static fixture parts[2];
@@ -349,7 +349,7 @@ PLATFORM_TEST(a_mover_that_drops_falls_through, 0.3, -0.8, false)
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
 
-// The platform has moved up into the body, and an update has recorded that it carries the body.
+// Moves the platform up into the body; an update then records that it carries the body.
 static void begins_within(scene *s, uint32_t platform, uint32_t body, pose frame)
 {
     for (int32_t n = 0; n < 10; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
@@ -471,8 +471,8 @@ PLATFORM_TEST(a_lift_carries_its_rider_through_a_platform, -1.0, 3.0, false)
 #define SHAPES 8
 #define CIRCLE 7
 
-// A roof, a trapezoid and a hexagon in both windings, and a rounded roof, from x = -2 to 2 and from
-// y = -0.6 to 0.6; and a circle.
+// Makes a roof, a trapezoid or a hexagon, in either winding, or a rounded roof, from x = -2 to 2
+// and from y = -0.6 to 0.6; or a circle.
 static void make_faces(fixture *g, int32_t kind)
 {
     static const double points[3][12] = {{-2.0, 0.6, 0.0, -0.6, 2.0, 0.6},

@@ -37,7 +37,7 @@ static void add_box(composite *w, double x, double y, double width, double heigh
     w->internalEdges[w->count - 1] = internalEdges;
 }
 
-// Flush tiles of side `tile`, the lower left one's corner at (x, y).
+// Adds flush tiles of side `tile`; the lower left corner of the first is at (x, y).
 static void add_tiles(double x, double y, int32_t columns, int32_t rows, double tile,
                       bool knowsInternalEdges)
 {

@@ -47,7 +47,7 @@ static inline void place_children(composite *w)
     }
 }
 
-// A shape with internal edges also needs to know which corners are not corners of its outline.
+// Marks the corners of a shape with internal edges that are not corners of its outline.
 static inline void find_hidden(composite *w)
 {
     place_children(w);
@@ -260,7 +260,8 @@ static inline void roll_case(rng *d)
     roll_composite(&B, d, countB, other, roll_between(d, 0.1, 1.0), home);
 }
 
-// Coincident boundaries, corners on corners and gaps that fit exactly, all at once.
+// Makes a composite on a lattice, with coincident boundaries, corners on corners and gaps that fit
+// exactly.
 static inline void roll_on_grid(rng *d, composite *w, int32_t count)
 {
     w->count = 0;

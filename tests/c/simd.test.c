@@ -24,7 +24,7 @@ static float from_bits(uint32_t u)
 
 static bool is_nan(float f) { return f != f; }
 
-// A NaN may have any payload and sign; all other results are compared as bits.
+// Compares results as bits, except that a NaN may have any payload and sign.
 static void check_same(float got, float expected)
 {
     if (is_nan(got) && is_nan(expected)) return;

@@ -375,8 +375,8 @@ static double roll_side(rng *d)
     return roll_below(d, 4) == 0 ? roll_between(d, 0.01, 20.0) : SIDES[roll_below(d, 4)];
 }
 
-// Two upright boxes, sometimes rounded, that mostly stand flush, and a motion that is mostly along
-// an axis.
+// Makes two upright boxes, sometimes rounded, that mostly stand flush, and a motion that is mostly
+// along an axis.
 static void roll_boxes(rng *d, satShape *a, satShape *b, satMotion *still, satMotion *moving)
 {
     double width[2] = {roll_side(d), roll_side(d)}, height[2] = {roll_side(d), roll_side(d)};

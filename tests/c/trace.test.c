@@ -32,7 +32,7 @@ static int32_t axes_of_both(pose poseA, pose poseB)
     return axes_of(&a) + axes_of(&b);
 }
 
-// The axis of a vertex row runs from A's corner to B's.
+// Checks that the axis of a vertex row runs from A's corner to B's.
 static void check_corners(pose poseA, pose poseB, const satTraceRow *row, double size)
 {
     spot from = ranked_point(&a, poseA, row->index), to = ranked_point(&b, poseB, row->indexB);
@@ -41,7 +41,7 @@ static void check_corners(pose poseA, pose poseB, const satTraceRow *row, double
     if (length > 1e-4 * size) CHECK(row->x * x + row->y * y > 0.0);
 }
 
-// The row's axis must be normal to the edge from the user's corner `index` to the next.
+// Checks that the row's axis is normal to the edge from the user's corner `index` to the next.
 static void check_edge(const fixture *g, pose at, const satTraceRow *row)
 {
     double points[2 * SAT_MAX_VERTICES];

@@ -86,7 +86,7 @@ typedef struct journey {
     double dx, dy;
 } journey;
 
-// B relative to A at a time of the motion.
+// Writes B relative to A at a time of the motion.
 static inline void put_then(placed *out, const journey *j, double when)
 {
     double x = along_way(j->poseB.x, when, j->dx, j->poseA.x);

@@ -33,7 +33,7 @@ static fixture lastShape[SLOTS];
 static pose lastPose[SLOTS];
 static bool isOther[SLOTS];
 
-// Contact points are those of the last update, whatever happened since.
+// Checks that contact points are those of the last update, whatever happened since.
 static void check_touches(satWorld *w)
 {
     for (uint32_t row = 0; row < w->contactCount; row++) {
@@ -240,7 +240,8 @@ static void add_one(scene *s, rng *d)
     enter(scene_add(s, shape_of(&g), roll_def(d)), &g);
 }
 
-// Some bodies share the shape of an earlier one. Sometimes staged shapes are unstaged first.
+// Adds bodies, some of which share the shape of an earlier one. Sometimes staged shapes are
+// unstaged first.
 static void add_many(scene *s, rng *d)
 {
     static fixture g[6];

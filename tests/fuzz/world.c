@@ -139,7 +139,7 @@ static void update_and_compare(scene *s)
     scene_close(&fresh);
 }
 
-// The remaining depth that `separate` reports must be what the next update finds.
+// Checks that the remaining depth that `separate` reports is what the next update finds.
 static void separate(scene *s, bytes *b)
 {
     uint32_t rounds = 1u + take_below(b, 9);

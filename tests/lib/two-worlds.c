@@ -17,7 +17,7 @@ static void must(sepaxisStatus status)
     exit(1);
 }
 
-// A hundred boxes in a heap, each half over the next.
+// Adds a hundred boxes in a heap, each half over the next.
 static void add_crowd(sepaxisWorld *world)
 {
     sepaxisShape crate;

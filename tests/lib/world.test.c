@@ -1067,7 +1067,7 @@ static bool have_equal_bytes(sepaxisWorld *a, sepaxisWorld *b)
     return are;
 }
 
-// Two bodies that overlap, and between them in the columns a slot whose body was removed.
+// Adds two overlapping bodies, with a slot between them whose body was removed.
 static void fill_with_a_gap(sepaxisWorld *world, double x)
 {
     add_box(world, 0, 0, 2, 2, 0);

@@ -71,7 +71,7 @@ export function createContest(swarm) {
                 framesWrong: 0,
                 missing: 0,
                 extra: 0,
-                /** The largest distance from touching among the differing pairs, in pixels. */
+                /** How far the worst of the differing pairs is from touching, in pixels. */
                 farthest: 0,
             });
         },

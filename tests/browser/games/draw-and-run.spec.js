@@ -309,7 +309,7 @@ export default async function drawAndRun({ page, baseUrl, check }) {
                 assert.equal(names.length, 8);
                 const hidden = names.filter((text) => text.startsWith('hidden'));
                 assert.deepEqual(hidden, [], `${width} × ${height}, ${name}`);
-                // The visitor has a mouse.
+                // The visitor has a mouse, so the touch buttons are hidden.
                 assert.equal(await page.locator('.touch-keys').isVisible(), false);
             }
         }

@@ -38,7 +38,7 @@ export default async function tiled({ page, baseUrl, check }) {
         assert.equal(await textOf('ground-tiles'), String(expected.tiles));
         assert.equal(await textOf('map-objects'), String(expected.objects));
         assert.equal(await textOf('coins'), `0 / ${expected.coins}`);
-        // A grid, two planks and a door.
+        // The ground consists of a grid, two planks and a door.
         assert.equal(await textOf('ground-bodies'), '4');
         assert.ok(expected.tiles > 300 && expected.coins > 9);
         assert.match(await page.locator('#source').textContent(), /addTiledMap\(world, map\)/);

@@ -71,7 +71,7 @@ export default async function glossary({ page, baseUrl, check }) {
         });
     }
 
-    await check('a word keeps the chosen theme on links there and back', async () => {
+    await check('links to a word and back keep the chosen theme', async () => {
         await open('learn.html?theme=dark');
         await page.click('a.term[href*="#aabb"]');
         await page.waitForSelector('#aabb:target');

@@ -138,7 +138,7 @@ export class Honest {
 const areSame = (before, after) =>
     before.size === after.size && [...after].every(([number, seq]) => before.get(number) <= seq);
 
-/** All bodies and columns, without ids: they advance when a player joins and leaves within a tick. */
+/** All bodies and columns, but not ids, which advance when a player joins and leaves within a tick. */
 function contentOf({ world, columns }) {
     const values = Object.values(columns);
     const describe = ({ index, category, tag, x, y, angle }) =>

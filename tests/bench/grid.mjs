@@ -72,7 +72,7 @@ function createLayer(radii, bodies, largest) {
     const cellOf = (x) => Math.floor(x * perUnit);
     const layer = { fill, meetItself, meet, testRange };
 
-    // Counting sort: afterwards the bodies of bucket c are sorted[start[c]..start[c + 1]].
+    // Sorts the bodies by bucket (counting sort): those of bucket c are then sorted[start[c]..start[c + 1]].
     function fill(x, y) {
         start.fill(0);
         for (let k = 0; k < count; k++) {

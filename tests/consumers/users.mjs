@@ -31,7 +31,7 @@ export async function pack() {
     return join(temporary, name);
 }
 
-/** An empty project with the tarball installed by npm. */
+/** Makes an empty project, and installs the tarball in it by npm. */
 async function install(name, tarball) {
     const options = ['--offline', '--no-audit', '--no-fund', '--silent'];
     await run('npm', ['install', ...options, tarball], { cwd: join(temporary, name) });

@@ -274,7 +274,7 @@ async function visit(page, address, { tag, text }, count) {
     silent();
 }
 
-/** The package's file for a CDN address: without a path, the file that the package names for CDNs. */
+/** Answers a CDN address with the package's file; without a path, with the file that the package names for CDNs. */
 async function fromPackage(route) {
     const { pathname } = new URL(route.request().url());
     const [, path] = /^(?:\/npm)?\/sepaxis(?:@[\w.]+)?(?:\/(.*))?$/.exec(pathname) ?? [];

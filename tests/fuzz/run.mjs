@@ -49,7 +49,7 @@ const kept = (target) => `build/fuzz/corpus/${target}`;
 const found = (target) => `build/fuzz/${target}`;
 const common = ['-max_len=512', '-timeout=10', '-print_final_stats=0', '-verbosity=0'];
 
-/** The broken law of a failed run, its file, and the path of the input, without the stack. */
+/** Prints the broken law of a failed run, its file, and the path of the input, without the stack. */
 function fail(sentence, output) {
     const telling = /^(src|tests)\/|ERROR|error:|Test unit|Base64/;
     const said = output.split('\n').filter((line) => telling.test(line));

@@ -105,7 +105,7 @@ test('when separate has no room for its pairs, the contacts of the last update s
     assert.deepEqual(contentsOf(world, 0), before);
 });
 
-/** Writing through one column changes no other. */
+/** Checks that a write through one column changes no other. */
 function assertNothingAliases(world) {
     const views = [...viewsOf(world)].filter(([name]) => !name.startsWith('alive'));
     const ranges = views.map(([name, view]) => [name, view.byteOffset, view.byteLength]);

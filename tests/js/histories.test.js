@@ -139,7 +139,7 @@ function checkPairs(world, before) {
     return now;
 }
 
-/** The rows of a body are the rows of the table that name it, with normals that push it out. */
+/** Checks that the rows of a body are the rows of the table that name it, with normals that push it out. */
 function checkRowsOfBodies(world, name) {
     const table = world[name];
     const { length, a, b, normalX, normalY, depth } = table;
@@ -171,7 +171,7 @@ function contactsByPair({ contacts }, names) {
     return rows;
 }
 
-/** The same bodies in a fresh world: it reports the same contacts, to the bit. */
+/** Checks that a fresh world with the same bodies reports the same contacts, to the bit. */
 function checkOnceMore(world) {
     const bodies = [...world.bodies];
     const fresh = new World();

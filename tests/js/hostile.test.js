@@ -779,7 +779,7 @@ function thrownBy(spec, argsWith, value, where) {
     return fault;
 }
 
-/** A message has the name of the function, that of the argument if there is one, and the value. */
+/** Checks that a message has the name of the function, that of the argument if there is one, and the value. */
 function assertSays(message, place, says, name, value) {
     assert.ok(message.includes(says), `${place} said: ${message}; not: ${says}`);
     const isNamed = !name || new RegExp(`\\b${name}\\b`).test(message);

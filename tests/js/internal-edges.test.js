@@ -264,7 +264,7 @@ test('a solid swept at a point or a segment stops where its union begins', () =>
     });
 });
 
-/** The bricks of a grid as static bodies, in any order. */
+/** Adds the bricks of a grid as static bodies, in any order. */
 function build(world, grid, random, angle = 0) {
     if (random() < 0.2) {
         world.add(shapeOf(grid, random), { isStatic: true, angle });

@@ -895,7 +895,7 @@ test('nothing is squeezed through a floor without thickness, not even a point', 
     assert.ok(tried > 1000, `${tried}`);
 });
 
-/** Ground, then a riser of this height and slope, and ground above it. */
+/** Adds ground, then a riser of this height and slope, and ground above it. */
 function addRiser(world, degrees, height) {
     const run = degrees === 90 ? 0 : height / Math.tan((degrees * Math.PI) / 180);
     world.add(chain([-200, 0, 0, 0, run, -height, 300, -height]), { isStatic: true });

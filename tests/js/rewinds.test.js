@@ -18,7 +18,7 @@ const COLUMNS = {
     ownUint16Array: Uint16Array,
 };
 
-/** A lift with a rider, and a bullet. */
+/** Adds a lift with a rider, and a bullet. */
 function addGroup(world, { chance }) {
     const oneWay = chance(0.4) ? UP : null;
     world.add(box(60, 6), { x: 80, y: 100, isStatic: true, tag: LIFT, oneWay });

@@ -162,7 +162,9 @@ async function testThreads() {
     claim('two worlds in two threads share nothing', code === 0, output);
 }
 
-/** A world goes from a C program through a file to JavaScript and back, with the same results as one that stays. */
+/**
+ * Moves a world from a C program through a file to JavaScript and back; its results must be those of one that stays.
+ */
 async function testStateFiles(folder) {
     const program = 'build/native/lanes/lib/states';
     const play = (...words) => run(program, words.map(String));

@@ -26,12 +26,12 @@ export function drift(view, world, dt) {
     }
 }
 
-/** A released body flies on with the speed of the pointer. */
+/** Lets a released body fly on with the speed of the pointer. */
 export function fly({ data }, speedX, speedY) {
     Object.assign(data, { speedX, speedY });
 }
 
-/** A thrown body slows down to its own pace; a body that was released at rest does not move. */
+/** Slows a thrown body down to its own pace; a body that was released at rest does not move. */
 function slowDown(motion, dt) {
     const speed = Math.hypot(motion.speedX, motion.speedY);
     if (speed <= motion.pace) return;

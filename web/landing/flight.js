@@ -98,7 +98,7 @@ export function createFlight(names = (k) => `Shape ${k}`) {
         },
     };
 
-    /** Other shapes cannot push the held shape: its mass is infinite, and its weight 0. */
+    /** Carries the held shape. Other shapes cannot push it: its mass is infinite, and its weight 0. */
     function hold(held) {
         const body = held?.body ?? null;
         if (body !== inHand) {
@@ -164,7 +164,7 @@ function freePlace(world, bodies, shape, { width, height }, rng) {
 
 const slid = {}; // the result of moveAndSlide, reused
 
-/** The held shape slides along words, and hits other shapes with the speed of the hand. */
+/** Moves the held shape: it slides along words, and hits other shapes with the speed of the hand. */
 function carry({ body, x, y, angle }) {
     const [fromX, fromY] = [body.x, body.y];
     body.angle = angle;

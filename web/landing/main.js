@@ -97,7 +97,7 @@ function followHover(root, view) {
     return pointer;
 }
 
-/** A finger on a shape drags it; elsewhere it scrolls the page. */
+/** Lets a finger on a shape drag it, and a finger elsewhere scroll the page. */
 function followScroll({ canvas, drag }) {
     const keep = (event) => {
         if (drag.held) event.preventDefault();

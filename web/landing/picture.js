@@ -57,7 +57,7 @@ export function createPicture(view, flight) {
     }
 }
 
-/** The box of a word lights up when something bounces off it. */
+/** Draws the box of a word, which lights up when something bounces off it. */
 function drawWord({ context, palette }, { x, y, shape }, light, always) {
     const { bounds, points, radius } = shape;
     const [width, height] = [bounds.maxX - bounds.minX, bounds.maxY - bounds.minY];
@@ -145,7 +145,7 @@ function createProbe(view, world) {
         paint(context, circleAt(x, y, radius), { stroke: isHit ? accent : faint, dash: [6, 5] });
     }
 
-    /** The area that the circle and the shape have in common. */
+    /** Draws the area that the circle and the shape have in common. */
     function drawOverlap(body, { x, y }) {
         const { accent, accentFill } = view.palette;
         context.save();
@@ -156,7 +156,7 @@ function createProbe(view, world) {
         context.restore();
     }
 
-    /** The normal points from the shape to the circle, so the push of the shape has the opposite direction. */
+    /** Draws the push of the shape, against the normal, which points from the shape to the circle. */
     function drawPush({ body, hit: { normal, depth, points } }, pose) {
         const { palette } = view;
         const [dx, dy] = [-normal.x * depth, -normal.y * depth];

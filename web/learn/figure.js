@@ -295,7 +295,7 @@ function stepThrough(drag, bodies) {
     };
 }
 
-/** A touch outside all shapes scrolls the page; a touch on a shape drags it. */
+/** Lets a touch outside all shapes scroll the page; a touch on a shape drags it. */
 function keepScrolling({ canvas, drag, place }) {
     const keep = (event) => {
         const { x, y } = place(event.changedTouches[0]);

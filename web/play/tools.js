@@ -114,7 +114,7 @@ function followWheel(view, edits) {
     canvas.addEventListener('wheel', scale, { passive: false });
 }
 
-/** A button dragged off the toolbar adds its shape, and the drag continues on the canvas. */
+/** If a button is dragged off the toolbar, adds its shape; the drag continues on the canvas. */
 function followDraft(view, bar, addShape) {
     let pressed = null;
 

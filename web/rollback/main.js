@@ -149,7 +149,7 @@ function setControl(name) {
     read(name);
 }
 
-/** A touch on the second view scrolls the page unless a person plays there. */
+/** Lets a touch on the second view scroll the page unless a person plays there. */
 function showOpponent() {
     views[1].canvas.classList.toggle('free', settings.opponent === 'person');
 }

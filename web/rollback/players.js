@@ -55,7 +55,7 @@ export function createPlayers(stages, settings) {
 
     // --- Pointers ------------------------------------------------------------------------------------
 
-    /** The paddle does not jump to the finger: only the finger's motion moves it. */
+    /** Moves a paddle by the finger's motion; the paddle does not jump to the finger. */
     function drag(player, event, world) {
         const paddle = world.body(PADDLES[player]);
         const at = stages[player].place(event);

@@ -72,7 +72,7 @@ function drawBar({ context, palette }, at) {
     paint(context, bar, { fill: palette.accent, at });
 }
 
-/** The other player's paddle is dashed while it is predicted. */
+/** Draws a paddle; the other player's is dashed while it is predicted. */
 function drawPaddle({ context, palette }, { x, y }, player, isDashed) {
     const [color, tint] = player === 0 ? [palette.a, palette.aFill] : [palette.b, palette.bFill];
     const dash = isDashed ? [7, 6] : [];

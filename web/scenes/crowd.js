@@ -192,7 +192,7 @@ const addPaddle = (world, { width, height, scale }, rng) =>
         data: { name: say.paddle },
     });
 
-/** The paddle follows the mouse even if no button is pressed. A touch moves it to the finger. */
+/** Makes the paddle follow the mouse even if no button is pressed. A touch moves it to the finger. */
 function followPointer({ canvas, drag, place }, paddle, signal) {
     function follow(event) {
         const { x, y } = place(event);

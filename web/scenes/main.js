@@ -243,7 +243,7 @@ view.onresize = () => {
     size = { width, height };
 };
 
-/** Draggable bodies keep their relative positions, so that turning a phone back restores them. */
+/** Scales the positions of draggable bodies with the canvas, so that turning a phone back restores them. */
 function spread(across, down) {
     for (const body of view.drag.bodies) body.set(body.x * across, body.y * down);
 }

@@ -163,7 +163,7 @@ function drop({ flying }, bullet) {
     bullet.remove();
 }
 
-/** `part` is the share of the current frame that has passed, from 0 to 1. */
+/** Draws the lanes. `part` is the share of the current frame that has passed, from 0 to 1. */
 function drawRange(view, { lanes, flying, marks, frames }, part, words) {
     for (const lane of lanes) drawLane(view, lane, words);
     for (const bullet of flying) drawBullet(view, bullet, part);

@@ -55,7 +55,7 @@ export function box2d3World({ outlines, frames, movers }) {
     let floats = new Float32Array(0);
     let ints = new Int32Array(0);
 
-    // Linear memory may have grown.
+    // Gets new views, because linear memory may have grown.
     function look() {
         const { buffer } = box2d.HEAPU8;
         if (floats.buffer === buffer) return;

@@ -142,7 +142,7 @@ function addLifts(world, { lifts }) {
         world.add(shape, { x, y, isStatic: true, category: MAP }),
     );
 
-    // The lift moves from low enough to jump onto, with room below, to the height of a platform.
+    // Plays a frame. A lift moves between a height that walkers can jump onto, with room below, and that of a platform.
     function step(frame) {
         for (const [i, { x, y, phase }] of lifts.entries()) {
             const turn = phase + (2 * Math.PI * frame) / RISE;

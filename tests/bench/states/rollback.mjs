@@ -24,7 +24,7 @@ function createGame({ movers, statics }) {
     const velocity = (end, start) => end.map((value, i) => (value - start[i]) / FRAMES);
     const vx = velocity(to.x, from.x);
     const vy = velocity(to.y, from.y);
-    /** A frame; `direction` is 1 or -1. */
+    /** Plays a frame; `direction` is 1 or -1. */
     function step(direction) {
         const { x, y } = world;
         for (let i = 0; i < movers; i++) {

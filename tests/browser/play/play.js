@@ -117,7 +117,7 @@ export function play(page, baseUrl) {
         await frames();
     }
 
-    /** A drag and a release, in quick succession. */
+    /** Drags and releases in quick succession. */
     async function fling(from, to) {
         const [start, end] = [await onPage(from), await onPage(to)];
         const send = await flingOn(page, start, end);

@@ -121,7 +121,7 @@ export function visit(page, baseUrl) {
         return from;
     }
 
-    /** A drag from the middle and a release, in quick succession. */
+    /** Drags from the middle and releases in quick succession. */
     async function flick(to, steps) {
         const send = await flingOn(page, await onPage(await middle()), await onPage(to), steps);
         for (let k = 1; k <= steps; k++) await send('mouseMoved', k);

@@ -14,7 +14,7 @@ export function lookInto(page, baseUrl) {
     const noise = listen(page, ['error', 'warning']);
     const frames = framesOf(page);
 
-    /** Motion is off by default, so that nothing runs by itself. */
+    /** Opens the page. Motion is off by default, so that nothing runs by itself. */
     async function open(query = '', { viewport = desktop, motion = false, zh = false } = {}) {
         noise.length = 0;
         await page.setViewportSize(viewport);

@@ -63,7 +63,7 @@ export function step(game, input) {
     if (hero.y > ROOM.height + HERO.height) lose(game);
 }
 
-/** After the end of the run, the hero still lands and slows down, but nothing counts. */
+/** Plays a step after the end of the run: the hero still lands and slows down, but nothing counts. */
 export function rest({ hero, before, motion }) {
     before.x = hero.x;
     before.y = hero.y;

@@ -203,7 +203,7 @@ export function buryEnemies(game) {
     dying.length = 0;
 }
 
-/** A dying boss hurts the enemies around it, and leaves an orb. */
+/** Lets a dying boss hurt the enemies around it, and leave an orb. */
 function blast(game, x, y) {
     for (const { index } of game.world.queryPoint(x, y, { mask: ENEMY, radius: BLAST_REACH })) {
         if (game.world.tag[index] !== BOSS) hurtEnemy(game, index, 8, 'blast');

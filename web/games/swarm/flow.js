@@ -57,7 +57,7 @@ export function aimFlow(flow, x, y) {
     direct(flow);
 }
 
-/** One pass over the grid; information flows in the direction of the pass. */
+/** Makes one pass over the grid; information flows in the direction of the pass. */
 function sweep({ blocked, distance }, stepX, stepY) {
     for (let k = 0; k < ROWS; k++) {
         const row = stepY > 0 ? k : ROWS - 1 - k;
@@ -81,7 +81,7 @@ function sweep({ blocked, distance }, stepX, stepY) {
     }
 }
 
-/** The direction of each cell: against the slope of the distance, away from blocked cells. */
+/** Computes the direction of each cell: against the slope of the distance, away from blocked cells. */
 function direct({ distance, dirX, dirY }) {
     const at = (column, row) =>
         column < 0 || row < 0 || column >= COLUMNS || row >= ROWS

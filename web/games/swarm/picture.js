@@ -119,7 +119,7 @@ function drawBeam({ context, palette }, { laser, time }, x, y) {
     context.lineCap = 'butt';
 }
 
-/** `back` is the angle by which the paddles are drawn turned back, because a frame lies between two steps. */
+/** Draws the paddles, turned back by the angle `back`, because a frame lies between two steps. */
 function drawPaddles({ context, palette }, { paddles }, x, y, back) {
     for (const paddle of paddles) {
         if (!paddle.enabled) continue;

@@ -54,7 +54,7 @@ export function movePlayer({ player, vitals }, wantedX, wantedY) {
     vitals.speedY = move.slideY;
 }
 
-/** An enemy that touches the player costs a heart; then nothing hurts for a moment. */
+/** Takes a heart if an enemy touches the player; then nothing hurts for a moment. */
 export function sufferTouch(game) {
     const { world, vitals, player } = game;
     vitals.safe = Math.max(0, vitals.safe - 1);

@@ -143,7 +143,7 @@ export function create(figure) {
         return { isConvex: shape.isConvex, ends, ...outsideOf(shape, pose, p, q) };
     }
 
-    /** A new shape resets the points. */
+    /** Resets the points if the shape has changed. */
     function follow() {
         if (shown === figure.settings.shape) return;
         shown = figure.settings.shape;

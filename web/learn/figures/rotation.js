@@ -84,7 +84,7 @@ export function create(figure) {
         if (far > 1) pivot.set(home.x + x / far, home.y + y / far);
     }
 
-    /** Dragging the box moves its first position and the pivot, too. */
+    /** If the box is dragged, moves its first position and the pivot along. */
     function follow() {
         const { drag } = view;
         if (drag.held !== body) return;

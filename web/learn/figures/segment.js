@@ -65,7 +65,7 @@ export function create(figure) {
     let found = null;
     let before = { x: 0, y: 0 }; // how much of the held segment's drag its ends have followed
 
-    /** Dragging a segment takes its ends along. */
+    /** Moves the ends of a dragged segment along with it. */
     function drag(body, held) {
         const { x, y } = view.drag;
         if (view.drag.held !== body) return;

@@ -14,7 +14,9 @@ export function createGrid({ width, height }, reach) {
     const cellOf = new Uint32Array(count);
     const sorted = new Uint32Array(count); // bodies in the order of their cells
 
-    /** Counting sort: afterwards the bodies of cell c are sorted[start[c]] … sorted[start[c + 1] - 1]. */
+    /**
+     * Sorts the bodies by cell (counting sort): those of cell c are then sorted[start[c]] … sorted[start[c + 1] - 1].
+     */
     function fill(x, y) {
         start.fill(0);
         for (let i = 0; i < count; i++) {

@@ -1212,9 +1212,9 @@ export interface Move<Data = unknown> {
     slideY: number;
     /**
      * The body stands on a floor at the end, or rests between two walls and can sink no farther. After an upward
-     * motion, only a floor that it hit and still touches counts. With `snap`, a round shape that passes over the end of
-     * a floor may count as standing for one more move, while it is at most `snap` above that floor, so that it can snap
-     * to a lower one.
+     * motion, only a floor that it hit and still touches counts. With `snap`, a body that passes over the end of a floor
+     * may count as standing for one more move, while it is at most `snap` above the ground, so that it can snap to a
+     * lower floor.
      */
     onFloor: boolean;
     /** The body hit a wall: a surface that is too steep for a floor and is no ceiling. */
@@ -1276,7 +1276,10 @@ export interface MoveHit<Data = unknown> extends TileHit {
     y: number;
     /** Unit vector out of the body that was hit. */
     normal: Point;
-    /** Classification of the surface by `up`; without `up` it is always `'wall'`. */
+    /**
+     * Classification of the surface by `up`; without `up` it is always `'wall'`. The edge of a step is a floor, however
+     * steep, while the mover climbs it or a round mover rolls over it.
+     */
     kind: 'floor' | 'wall' | 'ceiling';
 }
 

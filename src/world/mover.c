@@ -135,7 +135,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     bool isTouching = h.found && h.t * depth * facing <= SAT_TOUCHING_SKINS * h.skin;
     h.found = isTouching || (h.found && h.t * depth <= snap);
     bool isFloor = h.found && sat_mover_plane_kind(m, h.normal) == SAT_FLOOR;
-    // A round shape that passes over the edge of a floor stays on that floor, if it can snap.
+    // A mover that passes over the edge of a floor stays on that floor, if it can snap.
     bool isOnEdge = m->isOnEdge || (isFalling && !isTouching);
     // A wall that leans, or the corner of a step, may hide the floor from a motion straight down.
     satHit hidden;
@@ -198,12 +198,39 @@ static uint32_t previous_floor(satWorld *w, const satPlatform *r, const satQuery
     return isHit ? f : SAT_NO_SLOT;
 }
 
-// Is the mover's floor at most `depth` below it? The mover may overlap a wall of the same body.
-static bool is_over_floor(satMover *m, double depth)
+// The snap distance of the move. A mover stands a skin above its floor, so it needs a skin more to
+// follow a stair that is as high as its `snap`; a second one leaves room for rounding.
+static double snap_of(const satMover *m)
+{
+    float size = m->shape->size;
+    if (m->floor != SAT_NO_SLOT) size = sat_max(size, sat_world_shape(m->w, m->floor)->size);
+    double snap = m->move->snap;
+    return snap > 0.0 ? snap + 2.0 * SAT_SKIN * (double)size : 0.0;
+}
+
+// How far below a mover the floor is on which it stood.
+static double standing_depth(const satMover *m)
+{
+    return sat_larger(m->snap, SAT_WALL_MARGIN * (double)m->shape->size);
+}
+
+// What is at most `depth` below the mover? It may overlap a wall of the same body.
+static bool finds_below(satMover *m, double depth, satHit *h)
 {
     if (!sat_mover_find_near(m, depth)) return false;
-    satHit h = sat_mover_next_hit(m, sat_vector_scale(m->up, -depth));
-    return h.found && h.t > 0.0;
+    *h = sat_mover_next_hit(m, sat_vector_scale(m->up, -depth));
+    return h->found && h->t > 0.0;
+}
+
+// The game has removed the floor on which the mover stood, perhaps to replace the ground by ground
+// with a crater. Returns the floor that is there now, or SAT_NO_SLOT.
+static uint32_t replaced_floor(satMover *m)
+{
+    satHit h;
+    if (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_TELEPORTED) return SAT_NO_SLOT;
+    bool isFloor =
+        finds_below(m, standing_depth(m), &h) && sat_mover_plane_kind(m, h.normal) == SAT_FLOOR;
+    return isFloor ? h.body : SAT_NO_SLOT;
 }
 
 // The game has written the mover's position since the last move. Does the mover still stand on its
@@ -212,16 +239,17 @@ static bool is_over_floor(satMover *m, double depth)
 // platform would carry the mover.
 static bool still_stands(satMover *m, const satPlatform *before)
 {
-    double depth = sat_larger(m->snap, SAT_WALL_MARGIN * (double)m->shape->size);
+    double depth = standing_depth(m);
     satVector from = m->at;
+    satHit h;
     if (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_TELEPORTED) return false;
     m->only = m->floor;
     sat_mover_translate(m, platform_motion(m, before));
-    bool stands = is_over_floor(m, depth);
+    bool stands = finds_below(m, depth, &h);
     if (!stands) {
         m->hasSunk = true;
         sat_mover_translate(m, sat_vector_scale(m->up, depth));
-        stands = is_over_floor(m, depth);
+        stands = finds_below(m, depth, &h);
     }
     sat_mover_translate(m, sat_vector_sub(from, m->at));
     m->at = from; // without rounding
@@ -241,16 +269,6 @@ static void remember_floor(const satMover *m, satPlatform *out)
                          .y = SAT_COLUMN(w, Y)[floor],
                          .angle = SAT_COLUMN(w, ANGLE)[floor],
                          .positionHash = sat_position_hash(m->at.x, m->at.y)};
-}
-
-// The snap distance of the move. A mover stands a skin above its floor, so it needs a skin more to
-// follow a stair that is as high as its `snap`; a second one leaves room for rounding.
-static double snap_of(const satMover *m)
-{
-    float size = m->shape->size;
-    if (m->stood) size = sat_max(size, sat_world_shape(m->w, m->floor)->size);
-    double snap = m->move->snap;
-    return snap > 0.0 ? snap + 2.0 * SAT_SKIN * (double)size : 0.0;
 }
 
 static void gather_children(satMover *m)
@@ -471,15 +489,16 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     *out = NOTHING_HIT;
     w->unasked = 0;
     m.floor = previous_floor(w, platform, filter);
-    m.stood = m.floor != SAT_NO_SLOT;
     m.snap = snap_of(&m);
     gather_children(&m);
+    bool isReplaced = m.floor == SAT_NO_SLOT && platform->floor != 0;
+    if (isReplaced) m.floor = replaced_floor(&m);
+    m.stood = m.floor != SAT_NO_SLOT;
     // A body that the game has put elsewhere has left its floor, but snaps as if it still stood
     // there.
-    if (m.floor != SAT_NO_SLOT && platform->positionHash != sat_position_hash(start.x, start.y) &&
-        !still_stands(&m, platform))
-        m.floor = SAT_NO_SLOT;
-    if (m.floor != SAT_NO_SLOT) follow_platform(&m, platform);
+    bool isElsewhere = platform->positionHash != sat_position_hash(start.x, start.y);
+    if (m.stood && !isReplaced && isElsewhere && !still_stands(&m, platform)) m.floor = SAT_NO_SLOT;
+    if (m.floor != SAT_NO_SLOT && !isReplaced) follow_platform(&m, platform);
     satVector velocity = move_on(&m);
     bool drops = (m.isDropping || m.dropsThroughAll) && sat_mover_is_in_one_way(&m);
     bool isCrushed = (out->kinds & SAT_CRUSHED) && sat_mover_overlaps_fixed(&m);

@@ -1443,6 +1443,45 @@ test('two flush walls that move together push a mover in their corner, and do no
     }
 });
 
+test('a mover on ground that is replaced snaps, climbs and keeps its speed as on ground that stays', () => {
+    const hill = [-300, 100, -200, 0, 100, 150, 150, 150, 150, 144, 400, 144, 400, 300, -300, 300];
+    const walk = (replaces) => {
+        const world = new World();
+        let ground = world.add(polygon(hill), { isStatic: true });
+        const hero = world.add(box(10, 20), { x: -190, y: -5 });
+        const options = { up: UP, snap: 6, step: 6, constantSpeed: true };
+        for (let i = 0; i < 30; i++) hero.moveAndSlide(0, 2, options);
+        const path = [];
+        for (let i = 0; i < 200; i++) {
+            if (replaces) {
+                ground.remove();
+                ground = world.add(polygon(hill), { isStatic: true });
+            }
+            const { dx, dy, onFloor } = hero.moveAndSlide(2.5, 0.5, options);
+            path.push([dx, dy, onFloor]);
+        }
+        assert.ok(hero.x > 200);
+        return path;
+    };
+    const path = walk(false);
+    assert.ok(path.every(([, , onFloor]) => onFloor));
+    assert.deepEqual(walk(true), path);
+
+    // A mover that is teleported, or whose ground is gone, does not stand.
+    for (const teleports of [false, true]) {
+        const world = new World();
+        const ground = world.add(box(100, 10), { y: 5, isStatic: true });
+        world.add(box(100, 10), { y: teleports ? 6 : 12, isStatic: true });
+        const hero = world.add(box(10, 20), { y: -11 });
+        hero.moveAndSlide(0, 2, { up: UP });
+        world.update();
+        ground.remove();
+        if (teleports) hero.teleport(0, -13);
+        assert.equal(hero.moveAndSlide(1, 0, { up: UP, snap: 6 }).onFloor, false);
+        world.dispose();
+    }
+});
+
 test('a mover that is moved off its floor is not carried, and does not come back to it', () => {
     for (const [x, y] of [
         [56, 5], // beside the lift, in its side

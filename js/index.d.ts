@@ -1213,8 +1213,7 @@ export interface Move<Data = unknown> {
     /**
      * The body stands on a floor at the end, or rests between two walls and can sink no farther. After an upward
      * motion, only a floor that it hit and still touches counts. With `snap`, a body that passes over the end of a floor
-     * may count as standing for one more move, while it is at most `snap` above the ground, so that it can snap to a
-     * lower floor.
+     * may still count as standing while it is at most `snap` above the ground, so that it can snap to a lower floor.
      */
     onFloor: boolean;
     /** The body hit a wall: a surface that is too steep for a floor and is no ceiling. */

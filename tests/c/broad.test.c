@@ -634,7 +634,8 @@ TEST(two_fixed_boxes_never_pair_and_two_at_rest_never_pair)
     close_stage(&s);
 }
 
-// Box 7 is sorted already when others are inserted late and are at rest again before the update.
+// Box 7 has moved and is already sorted. Then other boxes are put that come to rest before the
+// update.
 TEST(late_inserts_do_not_hide_a_box_that_moved_before_them)
 {
     stage s = open_stage(100);

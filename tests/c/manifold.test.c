@@ -158,7 +158,7 @@ TEST(capsules_end_to_end_and_circles_touch_at_one_point_between_corners)
 
 // Rounding once chose an edge that does not reach the corner; the contact point then was a far
 // corner of the box, with no depth.
-TEST(a_corner_touches_the_edge_below_it_of_several_nearly_in_one_line)
+TEST(of_edges_nearly_in_one_line_a_corner_touches_the_one_below_it)
 {
     rng d = {27u};
     const double outline[] = {-5, -1, 5, -1, 5, 0, 3, 1e-5, 1, 1.5e-5, -1, 1.5e-5, -3, 1e-5, -5, 0};

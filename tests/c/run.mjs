@@ -126,7 +126,7 @@ async function testHeaders() {
 }
 
 async function testWritableData() {
-    // Only the build runs layout.c; its table of names contains addresses.
+    // Leaves out layout.c, which only the build runs: its table of names contains addresses, so it is writable.
     const objects = sourceFiles
         .filter((name) => name.endsWith('.c') && name !== 'src/wasm/layout.c')
         .map((name) => `build/native/lanes/${name.slice(0, -2)}.o`);

@@ -198,7 +198,7 @@ TEST(a_block_that_is_too_small_is_refused_and_not_written_to)
         CHECK_EQUAL(COMPOSITES[k].make(block, needed).status, SEPAXIS_OK);
         size_t bytes = sepaxis_shape_bytes(block);
         CHECK(bytes > 0 && bytes <= needed);
-        // The workspace after the shape may be dropped.
+        // The bytes behind the shape were a workspace, and need not be kept.
         void *kept = block_of(bytes);
         memcpy(kept, block, bytes);
         free(block);

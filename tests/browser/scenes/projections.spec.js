@@ -84,7 +84,7 @@ export default async function projections({ page, baseUrl, check }) {
         }, index);
         await page.mouse.move(...(await onPage(knob)));
         await page.mouse.down();
-        // A quarter turn about the shape's own origin.
+        // Drags the knob by a quarter turn about the shape's own origin.
         const [dx, dy] = [knob.x - before.x, knob.y - before.y];
         await dragTo({ x: before.x - dy, y: before.y + dx }, 12);
         await page.mouse.up();

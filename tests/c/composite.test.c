@@ -552,7 +552,8 @@ TEST(two_convex_shapes_give_the_answers_of_the_convex_functions)
 }
 
 // A push that stays near leads out of one group of children, so it is never longer than the push
-// out of all. It is the same where that one is near, and the order of the shapes does not matter.
+// out of all. It equals the push out of all if that one is near, and does not depend on the order
+// of the shapes.
 TEST(a_push_that_stays_near_leads_out_of_one_of_scattered_children)
 {
     static fixture parts[100], mover;

@@ -57,7 +57,7 @@ TEST(the_end_of_a_segment_is_found_from_points_next_to_its_perpendicular)
     }
 }
 
-TEST(a_denormal_gap_between_points_is_not_nothing)
+TEST(a_denormal_gap_between_points_is_a_distance)
 {
     make_point(&now.a);
     make_point(&now.b);

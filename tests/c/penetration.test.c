@@ -484,7 +484,7 @@ TEST(a_push_out_of_sixty_four_pairs_is_as_short_as_the_crossings_say)
     CHECK(3 * t.exact >= t.hits);
 }
 
-TEST(more_pairs_are_separated_no_worse_than_straight_along_a_face)
+TEST(more_pairs_than_the_scratch_holds_are_separated_no_worse_than_along_a_face)
 {
     rng d = {15};
     int32_t inexact = 0;

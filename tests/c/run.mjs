@@ -126,7 +126,8 @@ async function testHeaders() {
 }
 
 async function testWritableData() {
-    // Leaves out layout.c, which only the build runs: its table of names contains addresses, so it is writable.
+    // Leaves out layout.c, which only the build runs: its table of names contains addresses, and so is in a writable
+    // section.
     const objects = sourceFiles
         .filter((name) => name.endsWith('.c') && name !== 'src/wasm/layout.c')
         .map((name) => `build/native/lanes/${name.slice(0, -2)}.o`);

@@ -41,7 +41,7 @@ const PRIMITIVES = {
     'a Symbol': Symbol('five'),
     'a function': () => 5,
 };
-// These values are made anew for every call, because a call may write into them.
+// These values are made again for every call, because a call may write into them.
 const PLAIN = { '{}': () => ({}), 'an object without a prototype': () => Object.create(null) };
 const LISTS = {
     '[]': () => [],

@@ -45,7 +45,7 @@ export type Missings = [
     None<Missing<declared.PairEvents, made.World['began']>>,
 ];
 
-// Without tables of rows: files of js/ share some of their names.
+// Leaves out tables of rows, because files of js/ share some of their names.
 export type Undeclared = [
     None<Missing<typeof made, typeof declared>>,
     None<Missing<typeof madeAsync, typeof declaredAsync>>,

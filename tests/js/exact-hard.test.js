@@ -103,7 +103,7 @@ test('boxes and diamonds touch at a vertex, along an edge and corner to corner',
     assertTouching(EXACT.segment, {}, EXACT.segment, { x: 4 }, { x: 2, y: 0 });
     assertTouching(EXACT.segment, {}, { segment: [2, 0, 2, 5] }, {}, { x: 2, y: 0 });
     assertTouching(EXACT.segment, {}, { segment: [1, 0, 1, 5] }, {}, { x: 1, y: 0 });
-    // With 3, 4 and 5 a circle touches a corner exactly.
+    // A circle of radius 5 touches a corner that is 3 and 4 away exactly.
     assertTouching(square, {}, { circle: 5 }, { x: 4, y: 5 }, { x: 1, y: 1 });
     assertTouching({ box: [4, 4], radius: 1 }, {}, { circle: 4 }, { x: 4, y: 5 });
     assertTouching({ circle: 2 }, {}, { circle: 3 }, { x: 3, y: 4 });

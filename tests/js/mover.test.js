@@ -1268,7 +1268,7 @@ test('a mover that slightly overlaps a neighbour on each side stays between them
     }
 });
 
-// Wind, a conveyor, rounding, single precision, and a small push into the ground.
+// What a game may write between two moves: wind, a conveyor, rounding, single precision, a small push into the ground.
 const WRITES = {
     nothing: () => {},
     wind: (hero) => hero.set(hero.x + 0.01, hero.y),

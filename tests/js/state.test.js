@@ -208,7 +208,7 @@ test('edited tiles that equal each other are saved once, however often they are 
     assert.notEqual(map.tileAt(2, 0), twin.tileAt(2, 0));
 });
 
-test('save writes into an array that is long enough, and equal calls give equal bytes', () => {
+test('save writes into an array that is long enough; bytes of equal calls differ only in the token of the world', () => {
     const one = new Game(lib);
     const other = new Game(lib);
     let state;

@@ -270,7 +270,7 @@ export function sepaxisObjects(scene) {
 
 // --- Rays --------------------------------------------------------------------------------------------
 
-// A build without rays does not take part.
+// A build without raycasts does not take part.
 function batches(world) {
     if (typeof world.castRays !== 'function') return {};
     let out;

@@ -158,7 +158,7 @@ export default async function swing({ page, baseUrl, check }) {
             near(again[0][k].x, x, 0.2, `x of ${k}`);
             near(again[0][k].y, y, 0.2, `y of ${k}`);
         }
-        // The address rounds poses, and the text the time: its last digit may differ by one.
+        // The address rounds poses and the text rounds the time, so the last digit of the time may differ by one.
         near(numberOf(again[1]), numberOf(kept[1]), 0.0011, 'the time');
         await page.locator('#reseed').click();
         await visitor.frames();

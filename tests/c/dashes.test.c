@@ -172,7 +172,8 @@ TEST(a_dash_ends_where_its_slopes_and_steps_lead_and_is_no_faster_after)
     CHECK(stands > times(1200) && flies > times(1200));
 }
 
-// A slope, and above it a ceiling that leads back: the mover falls up the slope into the corner.
+// Above a slope is a ceiling that leans back over the mover, which dashes up the slope into the
+// corner between the two.
 TEST(a_ceiling_that_turns_a_dash_back_does_not_lift_it)
 {
     static fixture slope, ceiling;

@@ -879,7 +879,8 @@ test('movers stay on crests and flat one-way ground that rises, and when they tu
     };
     for (const [k, ground] of grounds.entries()) {
         for (const [name, act] of Object.entries(acts)) {
-            // A crest of several one-way pieces holds only what it moves into: see the guide on push-out.
+            // A crest of several one-way pieces holds a mover only if the crest moves, not if the mover does: see the
+            // guide on push-out.
             if ((k === 1 || k === 2) && (name === 'turns' || name === 'nudged')) continue;
             for (let seed = 1; seed <= 20; seed++) {
                 const random = rng(seed);

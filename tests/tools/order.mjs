@@ -60,7 +60,7 @@ function sequencesOf(body) {
     return sequences;
 }
 
-/** The indices of functions: after each, that which shares most with those in the window before it. */
+/** The order of the functions, as indices: each one shares the most with those in the window before it. */
 function orderOf(bodies) {
     const sequences = bodies.map(sequencesOf);
     const counts = new Map();

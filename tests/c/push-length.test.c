@@ -150,8 +150,8 @@ static double shortest_below(double bound)
     return shortest_push_below(has_thin_child(&A) || has_thin_child(&B) ? -SLIT : 0.0, bound);
 }
 
-// Compares one push with the shortest, to whose end `nearestPoint` leads. Returns false if there is
-// none.
+// Compares one push with the shortest one, which is left in `nearestPoint`. Returns false if there
+// is none.
 static bool compare_push(figures *f)
 {
     satCompositeContact c =

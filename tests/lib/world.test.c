@@ -837,7 +837,7 @@ static bool accepts_one(void *user, sepaxisBody body)
     return sepaxis_body_index(body) == c->refused;
 }
 
-TEST(casts_pass_thousands_of_rejected_bodies_to_accept_once_each_from_near_to_far)
+TEST(casts_ask_accept_once_per_body_from_near_to_far_until_it_returns_true)
 {
     OWNED_WORLD world = new_world();
     const uint32_t counts[] = {0, 1, 3, 4, 5, 17, 1999, 2000};

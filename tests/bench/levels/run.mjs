@@ -57,7 +57,7 @@ const concaveTable = (entries) =>
         return `${time.toFixed(0)} (${times(ratio)}) · ${(100 * hits).toFixed(0)} %`;
     });
 
-/** Rows are scenes, each in its own unit, with the part that a change causes. */
+/** Rows are scenes, each in its own unit. The last column is how much longer they take than scenes at rest. */
 function hardTable(entries) {
     const rows = entries.map((entry) => [
         entry.row,

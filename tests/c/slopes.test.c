@@ -635,8 +635,8 @@ TEST(the_adjacent_walls_are_the_walls_that_stop_a_move)
 }
 
 // The lower corner of a box is in the notch between a floor and a ball, which is half in the ground
-// or deeper. The nearest point of the ball is in the notch, too. It once counted as part of the
-// floor, so that the ball was no wall, and on a floor ten times as large there was none either.
+// or deeper. The nearest point of the ball is in the notch, too. Still, it is part of a wall, not of
+// the floor, whatever the size of the floor.
 TEST(a_ball_half_in_the_floor_is_an_adjacent_wall)
 {
     for (int32_t n = 0; n < 24; n++) {

@@ -126,7 +126,7 @@ test('the points that a polygon drops still determine its grid', () => {
     }
 });
 
-test('pieces of a decomposed polygon keep its bits', () => {
+test('definitions of the pieces of a decomposed polygon give the same shapes', () => {
     const roll = rng(8);
     for (const piece of polygon(RING, { holes: HOLES, radius: 1 }).pieces) {
         for (const variant of variants(roll, piece)) testSame(variant);

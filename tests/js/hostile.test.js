@@ -172,7 +172,7 @@ const arg = (good, ...fine) => ({ good: typeof good === 'function' ? good : () =
 const maybe = (spec) => ({ ...spec, fine: ['undefined', ...spec.fine] });
 
 const number = arg(1);
-/** A number with its name, if it differs from the field's, and numbers out of its range. */
+/** A number: the name that errors give it (by default the field's), and values outside its range. */
 const within = (name, ...outside) => ({ ...number, name, outside });
 const coordinate = (name) => within(name, 1.1e12, -1.1e12);
 const turn = (name) => within(name, 1.1e6, -1.1e6);

@@ -201,7 +201,7 @@ TEST(points_of_an_ellipse_lie_on_it_according_to_libm)
     }
 }
 
-TEST(the_quarter_points_of_an_ellipse_are_exact)
+TEST(the_ends_of_the_axes_of_an_ellipse_are_exact)
 {
     double p[2 * 64];
     for (int32_t count = 4; count <= 64; count += 4) {

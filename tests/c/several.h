@@ -11,7 +11,7 @@
 #include "shape/concave.h"
 #include "shape/tiles.h"
 
-// The faces of a box as internal-edge bits: 0 to 3, starting at the low side of y.
+// The faces of a box, as the bits of internal edges: one bit for each.
 enum { LOW_Y = 1, HIGH_X = 2, HIGH_Y = 4, LOW_X = 8 };
 
 // Memory filled with 0xa5, so that unwritten bytes are noticed.

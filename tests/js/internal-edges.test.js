@@ -194,8 +194,8 @@ function drawWay(grid, random, offsets) {
 const SLACK = 5e-5;
 
 /**
- * Is this time of impact right? Where the exact path grazes, or meets a corner between two diagonal cells, a slightly
- * offset one may be stopped or not.
+ * Whether this time of impact is right. Where the exact path grazes, or meets a corner between two diagonal cells,
+ * both answers are right: a slightly offset path may or may not be stopped.
  */
 function isRight(way, t) {
     const slack = SLACK / way.length;

@@ -38,8 +38,7 @@ static bool touches(const search *s, const satChild *cell, const satTransform *x
     satChildQuery children =
         sat_query_children(s->query->shape, xf, cell->shape, &cell->xf, s->tolerance, 0.0, 0.0);
     while (sat_next_child(&children, own)) {
-        if (sat_collide(cell->shape, &cell->xf, own->shape, &own->xf, reach).separation <= reach)
-            return true;
+        if (sat_collide_children(cell, own, reach).separation <= reach) return true;
     }
     return false;
 }
@@ -116,7 +115,7 @@ satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
                 .plane = along(query, query->x, query->y) + 0.5 * query->depth};
     // A mover stops a skin (SAT_SKIN) short of touching. The end of a long ray is even less
     // accurate, so the tolerance grows until a cell is found.
-    s.tolerance = 4.0 * SAT_SKIN * (double)sat_max(tiles->size, query->shape->size);
+    s.tolerance = 4.0 * SAT_SKIN * sat_larger_size(tiles, query->shape);
     for (;; s.tolerance *= 8.0) {
         find_best(&s, tiles, xf);
         if (s.found) break;

@@ -16,6 +16,23 @@ typedef struct satChild {
     satVec2 passes;         // the passing direction of a one-way child, in the world; else 0
 } satChild;
 
+// sat_collide and sat_overlaps for two children.
+static inline satContact sat_collide_children(const satChild *a, const satChild *b, float maxGap)
+{
+    return sat_collide(a->shape, &a->xf, b->shape, &b->xf, maxGap);
+}
+static inline bool sat_children_overlap(const satChild *a, const satChild *b)
+{
+    return sat_overlaps(a->shape, &a->xf, b->shape, &b->xf);
+}
+
+// A child after a motion in the world.
+static inline satChild sat_child_moved(satChild child, satVector by)
+{
+    child.xf = sat_transform_moved(child.xf, by);
+    return child;
+}
+
 // True for a point or a segment.
 static inline bool sat_is_thin(const satShape *convex)
 {

@@ -140,7 +140,7 @@ satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, c
                      .low = DBL_MAX,
                      .high = -DBL_MAX};
     double depth = 0.0 - (double)contact->separation;
-    double size = (double)sat_max(a->size, b->size);
+    double size = sat_larger_size(a, b);
     find_contact_points(a, xfA, b, xfB, depth, 0.0, &e);
     // A push that is not the shortest may leave a gap; in that case take the points nearest to each
     // other.

@@ -84,7 +84,7 @@ satDistance sat_distance(const satShape *a, const satTransform *xfA, const satSh
     satVector offset = sat_vector_sub(g.ofB, g.ofA);
     // If the points are far enough apart, the line between them is more accurate than the normal.
     satVector normal = sat_inverse_rotate_vector(xfA, sat_vector(contact.normal));
-    if (g.distance > (double)SAT_TOUCHING * (double)sat_max(a->size, b->size)) {
+    if (g.distance > (double)SAT_TOUCHING * sat_larger_size(a, b)) {
         normal = (satVector){offset.x / g.distance, offset.y / g.distance};
         out.normal = sat_vector_to_float(sat_rotate_vector(xfA, normal));
     }

@@ -14,7 +14,7 @@
 static satContact kernel(const satPushSearch *s, int32_t i, int32_t j)
 {
     const satChild *a = &s->child[0][i], *b = &s->child[1][j];
-    return sat_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f);
+    return sat_collide_children(a, b, 0.0f);
 }
 
 // Finds the deepest pair among the first few that overlap or touch, and returns how many pairs it

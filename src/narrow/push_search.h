@@ -83,7 +83,7 @@ void sat_search_free_corners(satPushSearch *s);
 // Raises `size` to the size of a pair.
 static inline void sat_search_take_size(satPushSearch *s, const satChild *a, const satChild *b)
 {
-    double size = (double)sat_max(a->shape->size, b->shape->size);
+    double size = sat_larger_size(a->shape, b->shape);
     if (size > s->size) s->size = size;
 }
 

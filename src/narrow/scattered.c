@@ -8,7 +8,7 @@ static int32_t connect_first(satChild *children, int32_t count)
     for (int32_t i = 0; i < connected; i++) {
         for (int32_t k = connected; k < count; k++) {
             satChild next = children[k];
-            if (!sat_overlaps(children[i].shape, &children[i].xf, next.shape, &next.xf)) continue;
+            if (!sat_children_overlap(&children[i], &next)) continue;
             children[k] = children[connected];
             children[connected++] = next;
         }

@@ -334,7 +334,7 @@ static satSweepHit bisect(pair *p, double lastFree, int32_t steps)
 
 double sat_sweep_tolerance(const satShape *a, const satShape *b)
 {
-    return SAT_SLOP * (double)sat_max(a->size, b->size);
+    return SAT_SLOP * sat_larger_size(a, b);
 }
 
 static pair pair_of(const satMotion *a, const satMotion *b)

@@ -109,7 +109,7 @@ static void add_corner_axis(satTrace *out, const side *a, const side *b,
         c.ofA = decision->swapped ? decider->other : decider->index;
         c.ofB = decision->swapped ? decider->index : decider->other;
     } else {
-        double noise = (double)SAT_NOISE * (double)sat_max(a->shape->size, b->shape->size);
+        double noise = (double)SAT_NOISE * sat_larger_size(a->shape, b->shape);
         if (c.distance <= noise) return;
         axis = (satVector){c.offset.x / c.distance, c.offset.y / c.distance};
     }

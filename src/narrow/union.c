@@ -18,7 +18,7 @@ bool sat_union_overlaps(const satShape *a, const satTransform *xfA, const satSha
     satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, 0.0, 0.0, 0.0);
     satChild one, other;
     while (sat_next_pair(&s, &one, &other)) {
-        if (sat_overlaps(one.shape, &one.xf, other.shape, &other.xf)) return true;
+        if (sat_children_overlap(&one, &other)) return true;
     }
     return false;
 }
@@ -49,7 +49,7 @@ typedef struct farthestExit {
 static bool is_beyond(const satChildQuery *s, const satAabb *box)
 {
     const satTransform *own = &s->xf, *at = &s->xfOther;
-    double slack = SAT_PADDING * (double)sat_max(s->composite->size, s->other->size);
+    double slack = SAT_PADDING * sat_larger_size(s->composite, s->other);
     double dx = at->x - own->x, dy = at->y - own->y;
     double x = own->c * dx + own->s * dy, y = own->c * dy - own->s * dx;
     for (int32_t i = 0; s->other->kind != SAT_CIRCLE && i < s->other->count; i++) {
@@ -98,7 +98,7 @@ static bool iterate_push(const satShape *a, const satTransform *xfA, const satSh
         while (sat_next_pair(&s, &one, &other)) {
             double exit = sat_support(&one, x, y) + sat_support(&other, -x, -y);
             if (exit <= out.farthest) continue;
-            if (sat_overlaps(one.shape, &one.xf, other.shape, &other.xf)) out.farthest = exit;
+            if (sat_children_overlap(&one, &other)) out.farthest = exit;
         }
         if (out.farthest <= 0.0) {
             *length = t;
@@ -227,7 +227,7 @@ static bool may_be_deeper(const satChildQuery *s, const satAabb *box)
     const satSweptBox *w = &s->swept;
     double x = sat_smaller((double)box->maxX - w->x, w->x - (double)box->minX) + w->halfX;
     double y = sat_smaller((double)box->maxY - w->y, w->y - (double)box->minY) + w->halfY;
-    double slack = SAT_PADDING * (double)sat_max(s->composite->size, s->other->size);
+    double slack = SAT_PADDING * sat_larger_size(s->composite, s->other);
     return sat_smaller(x, y) + slack > -(double)*least;
 }
 
@@ -241,7 +241,7 @@ satContact sat_union_nearest_pair(const satShape *a, const satTransform *xfA, co
     s.filter = may_be_deeper;
     s.filterData = &nearest.separation;
     while (sat_next_pair(&s, &one, &other)) {
-        satContact c = sat_collide(one.shape, &one.xf, other.shape, &other.xf, maxGap);
+        satContact c = sat_collide_children(&one, &other, maxGap);
         if (c.separation >= nearest.separation) continue;
         nearest = c;
         *ofA = one;
@@ -284,7 +284,7 @@ static bool child_within(const satChild *inner, const satShape *outer, const sat
     if (!sat_is_composite(outer)) return false;
     satChild there = *inner;
     there.xf = sat_transform_in(xfOuter, &inner->xf);
-    double size = (double)sat_max(outer->size, inner->shape->size);
+    double size = sat_larger_size(outer, inner->shape);
     return sat_is_within(&there, outer, (double)SAT_WITHIN * size);
 }
 
@@ -294,7 +294,7 @@ static bool is_too_large(const satShape *inner, const satShape *outer)
 {
     if (inner->kind != SAT_TILES)
         return inner->halfWidth + inner->halfHeight > 2.0f * (outer->outer + outer->radius);
-    double size = (double)sat_max(inner->size, outer->size);
+    double size = sat_larger_size(inner, outer);
     double most = outer->area + 8.0 * (double)SAT_WITHIN * size * size;
     return sat_tiles_area(sat_tiles_of(inner), false) > most;
 }
@@ -554,7 +554,7 @@ static void correct_normal(const satMotion *a, const satMotion *b, const satChil
 {
     satTransform xfA = sat_transform_at(a, hit->t), xfB = sat_transform_at(b, hit->t);
     satTransform xfOne = transform_with(a, one, &xfA), xfOther = transform_with(b, other, &xfB);
-    double slack = (double)SAT_TOUCHING * (double)sat_max(one->shape->size, other->shape->size);
+    double slack = (double)SAT_TOUCHING * sat_larger_size(one->shape, other->shape);
     int32_t countA = gather(a->shape, &xfA, other->shape, &xfOther, slack, scratch->a);
     int32_t countB = gather(b->shape, &xfB, one->shape, &xfOne, slack, scratch->b);
     if (countA > SAT_MAX_CHILDREN_NEAR || countB > SAT_MAX_CHILDREN_NEAR) return;

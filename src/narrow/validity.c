@@ -83,7 +83,7 @@ static interval interval_in_child(const satChild *child, segment s)
 // The distance within which two children stand flush.
 static double slack_between(const satChild *a, const satChild *b)
 {
-    return SAT_FLUSH * (double)sat_max(a->shape->size, b->shape->size);
+    return SAT_FLUSH * sat_larger_size(a->shape, b->shape);
 }
 
 // True if other children cover a segment of `self`'s outline from outside; (x, y) points out.
@@ -395,8 +395,7 @@ static bool is_stopping(const satStaticChildren *statics, int32_t i, const satCh
                         const satStoppedMover *stop, satVec2 n)
 {
     if (!is_against(stop, n) || !sat_is_axis_valid(statics, i, mover, n)) return false;
-    satChild resting = statics->children[i];
-    resting.xf = sat_transform_moved(resting.xf, sat_vector_scale(stop->by, -1.0));
+    satChild resting = sat_child_moved(statics->children[i], sat_vector_scale(stop->by, -1.0));
     return sat_is_axis_valid(stop->own, stop->child, &resting, sat_neg(n));
 }
 
@@ -405,12 +404,12 @@ static bool stops_at(const satStaticChildren *statics, int32_t i, const satChild
                      const satStoppedMover *stop, satVec2 *normal)
 {
     const satChild *child = &statics->children[i];
-    double size = (double)sat_max(child->shape->size, mover->shape->size);
+    double size = sat_larger_size(child->shape, mover->shape);
     // Far from the origin, coordinates round by more than SAT_FLUSH of size.
     double far = __builtin_fabs(mover->xf.x) + __builtin_fabs(mover->xf.y) +
                  __builtin_fabs(stop->by.x) + __builtin_fabs(stop->by.y);
     float touching = (float)(4.0 * SAT_FLUSH * size + 1e-15 * far);
-    satContact c = sat_collide(child->shape, &child->xf, mover->shape, &mover->xf, touching);
+    satContact c = sat_collide_children(child, mover, touching);
     satAxes axes;
     if (c.separation > touching) return false;
     bool stops = is_stopping(statics, i, mover, stop, c.normal);
@@ -424,8 +423,7 @@ static bool stops_at(const satStaticChildren *statics, int32_t i, const satChild
 bool sat_find_stopping_normal(const satStaticChildren *statics, int32_t self,
                               const satStoppedMover *stop, satVec2 *normal)
 {
-    satChild mover = stop->own->children[stop->child];
-    mover.xf = sat_transform_moved(mover.xf, stop->by);
+    satChild mover = sat_child_moved(stop->own->children[stop->child], stop->by);
     if (stops_at(statics, self, &mover, stop, normal)) return true;
     for (int32_t i = 0; i < statics->count; i++) {
         if (i != self && stops_at(statics, i, &mover, stop, normal)) return true;

@@ -79,6 +79,12 @@ static inline const uint16_t *sat_shape_number(const satShape *s)
     return (const uint16_t *)(sat_shape_x(s) + 5 * s->padded);
 }
 
+// The *size* of a pair (constants.h).
+static inline double sat_larger_size(const satShape *a, const satShape *b)
+{
+    return (double)sat_max(a->size, b->size);
+}
+
 // A point shape at the origin.
 extern const satShape SAT_POINT;
 

@@ -102,7 +102,7 @@ static double add_touching(void *context, uint32_t i)
     satWorld *w = l->flush->w;
     if (!can_stop(l->flush, i)) return 1.0;
     const satShape *shape = sat_world_shape(w, i);
-    double slack = (double)SAT_TOUCHING * (double)sat_max(shape->size, l->shape->size);
+    double slack = (double)SAT_TOUCHING * sat_larger_size(shape, l->shape);
     satChildQuery s =
         sat_query_children(shape, &SAT_COLUMN(w, PLACED)[i].xf, l->shape, &l->xf, slack, 0.0, 0.0);
     while (l->count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &l->out[l->count])) {

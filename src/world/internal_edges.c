@@ -77,7 +77,7 @@ static bool is_span_covered(satGathered *l, const satExitSpan *at)
 static bool is_exposed_at(const convexPair *p, const satExitSpan *at)
 {
     const satChild *own = p->own;
-    double slack = SAT_FLUSH * (double)sat_max(own->shape->size, p->mover->shape->size);
+    double slack = SAT_FLUSH * sat_larger_size(own->shape, p->mover->shape);
     satBounds bounds = {
         sat_smaller(at->x, at->x + at->dx) - slack, sat_smaller(at->y, at->y + at->dy) - slack,
         sat_larger(at->x, at->x + at->dx) + slack, sat_larger(at->y, at->y + at->dy) + slack};
@@ -144,7 +144,7 @@ static bool gather_near(const convexPair *p, satGathered *out)
 static bool touches(const convexPair *p, const satChild *other, convexPair *pair, satContact *c)
 {
     *pair = (convexPair){p->w, p->body, other, p->mover};
-    *c = sat_collide(other->shape, &other->xf, p->mover->shape, &p->mover->xf, 0.0f);
+    *c = sat_collide_children(other, p->mover, 0.0f);
     return c->separation <= 0.0f;
 }
 
@@ -191,18 +191,15 @@ static float slack_of(const convexPair *p, const satChild *child)
 // The body after the push of a contact.
 static satChild pushed_by(const convexPair *p, const satContact *c)
 {
-    satChild pushed = *p->mover;
     satVector by = sat_vector_scale(sat_vector(c->normal), -(double)c->separation);
-    pushed.xf = sat_transform_moved(pushed.xf, by);
-    return pushed;
+    return sat_child_moved(*p->mover, by);
 }
 
 // Does the body still overlap a child after a push?
 static bool overlaps_after(const convexPair *p, const satChild *child, const satContact *push)
 {
     satChild pushed = pushed_by(p, push);
-    return sat_collide(child->shape, &child->xf, pushed.shape, &pushed.xf, 0.0f).separation <
-           -slack_of(p, child);
+    return sat_collide_children(child, &pushed, 0.0f).separation < -slack_of(p, child);
 }
 
 // Between two statics whose faces are flush, a gap may widen below their common corner:
@@ -241,7 +238,7 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
 static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
 {
     satVec2 none = {0.0f, 0.0f};
-    *c = sat_collide(p->own->shape, &p->own->xf, p->mover->shape, &p->mover->xf, 0.0f);
+    *c = sat_collide_children(p->own, p->mover, 0.0f);
     return c->separation > -slack_of(p, p->own) || is_exposed_along(p, c->normal) ||
            find_exposed_axis(p, none, least, FLT_MAX, c);
 }

@@ -36,8 +36,7 @@ static bool is_over_or_under(const satMover *m, int32_t i, int32_t k)
 {
     const satChild *child = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
     double x = m->up.x, y = m->up.y;
-    double least =
-        SAT_TOUCHING_SKINS * SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
+    double least = SAT_TOUCHING_SKINS * SAT_SKIN * sat_larger_size(child->shape, m->shape);
     return sat_support(child, x, y) + sat_support(own, -x, -y) < least ||
            sat_support(child, -x, -y) + sat_support(own, x, y) < least;
 }
@@ -104,7 +103,7 @@ static void keep_skin(satMover *m, double gap)
 {
     double rise = 0.0;
     for (int32_t i = 0; i < m->nearCount; i++) {
-        double skin = SAT_SKIN * (double)sat_max(sat_mover_near(m)[i].shape->size, m->shape->size);
+        double skin = SAT_SKIN * sat_larger_size(sat_mover_near(m)[i].shape, m->shape);
         if (gap >= 0.25 * skin || skin <= rise) continue;
         for (int32_t k = 0; k < m->ownCount; k++) {
             satHit h;

@@ -21,7 +21,7 @@ static segmentSide side_of_child(const satMover *m, const satChild *segment, con
     satVector n = sat_vector(front);
     double slop = sat_mover_slop(m, segment);
     if (sat_is_beyond(segment, own, front)) return IN_FRONT;
-    satContact c = sat_collide(segment->shape, &segment->xf, own->shape, &own->xf, 0.0f);
+    satContact c = sat_collide_children(segment, own, 0.0f);
     bool isAtFront = sat_is_thin(own->shape) && (double)c.separation > -MOST_BEYOND * slop &&
                      is_in_front(segment, &own->xf);
     if ((double)c.separation < -slop) return isAtFront ? IN_FRONT : OVERLAPS;
@@ -83,8 +83,7 @@ static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
     for (int32_t k = 0; k < m->nearCount; k++) {
         if (k == i || !sat_is_chain_segment(m, &near[k])) continue;
         satVector gap = sat_vector_sub(end_of(m, k, 1 - end), end_of(m, i, end));
-        if (sat_vector_length(gap) <=
-            1e-5 * (double)sat_max(near[i].shape->size, near[k].shape->size))
+        if (sat_vector_length(gap) <= 1e-5 * sat_larger_size(near[i].shape, near[k].shape))
             return k;
     }
     return -1;

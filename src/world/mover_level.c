@@ -19,9 +19,8 @@ void sat_mover_translate(satMover *m, satVector by)
 
 satChild sat_mover_own_at(const satMover *m, int32_t k, satVector at)
 {
-    satChild own = sat_mover_own(m)[k];
-    own.xf = sat_transform_moved(own.xf, sat_vector_sub(at, (satVector){m->xf.x, m->xf.y}));
-    return own;
+    satVector by = sat_vector_sub(at, (satVector){m->xf.x, m->xf.y});
+    return sat_child_moved(sat_mover_own(m)[k], by);
 }
 
 satChild sat_mover_own_at_start(const satMover *m, int32_t k)
@@ -34,7 +33,7 @@ bool sat_mover_overlapped(const satMover *m, const satChild *child)
 {
     for (int32_t k = 0; k < m->ownCount; k++) {
         satChild own = sat_mover_own_at_start(m, k);
-        if (sat_overlaps(child->shape, &child->xf, own.shape, &own.xf)) return true;
+        if (sat_children_overlap(child, &own)) return true;
     }
     return false;
 }
@@ -52,7 +51,7 @@ static bool is_above_child(const satMover *m, const satChild *child, const satCh
                            satVec2 direction, bool *isOver)
 {
     if (sat_is_beyond(child, own, direction)) return true;
-    satContact c = sat_collide(child->shape, &child->xf, own->shape, &own->xf, FLT_MAX);
+    satContact c = sat_collide_children(child, own, FLT_MAX);
     *isOver = true;
     return (double)sat_dot(c.normal, direction) >= sat_mover_least_facing(m, child) &&
            (double)c.separation >= -sat_mover_slop(m, child);
@@ -67,7 +66,7 @@ static bool has_risen(const satMover *m, const satChild *child)
     satVec2 direction = sat_world_one_way_before(m->w, &before);
     for (int32_t k = 0; k < m->ownCount; k++) {
         satChild own = sat_mover_own_at_start(m, k);
-        if (!sat_overlaps(child->shape, &child->xf, own.shape, &own.xf)) continue;
+        if (!sat_children_overlap(child, &own)) continue;
         if (!is_above_child(m, &before, &own, direction, &isOver)) return false;
         overlaps = true;
     }
@@ -137,7 +136,7 @@ static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
         if (slot == piece->owner && child.number == piece->number) continue;
         if (!sat_mover_one_way_direction(m, &child, &direction)) continue;
         float flush = (float)SAT_FLUSH * sat_max(child.shape->size, piece->shape->size);
-        satContact c = sat_collide(child.shape, &child.xf, piece->shape, &piece->xf, flush);
+        satContact c = sat_collide_children(&child, piece, flush);
         bool isIn = c.separation <= flush &&
                     sat_composite_overlaps(child.shape, &child.xf, m->shape, &m->xf) &&
                     !is_in_front(m, &child, direction);
@@ -239,7 +238,7 @@ static bool is_part_of(satWorld *w, uint32_t i, uint32_t platform)
 {
     satMotion a = sat_world_motion(w, platform), b = sat_world_motion(w, i);
     satVector by = {a.dx, a.dy}, error = {b.dx - a.dx, b.dy - a.dy};
-    double slop = SAT_SLOP * (double)sat_max(a.shape->size, b.shape->size);
+    double slop = SAT_SLOP * sat_larger_size(a.shape, b.shape);
     bool turns = a.dAngle != 0.0 || b.dAngle != 0.0;
     return i == platform ||
            (!turns && sat_vector_length(by) > slop && sat_vector_length(error) <= slop);
@@ -413,7 +412,7 @@ static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by,
     }
     satVector n = sat_vector_unit(touch.normal);
     bool isHit = touch.t < until && !(touch.overlapping && sat_vector_dot(n, by) >= 0.0);
-    double size = (double)sat_max(still.shape->size, moving.shape->size);
+    double size = sat_larger_size(still.shape, moving.shape);
     return (satHit){
         isHit, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size, sat_mover_near(m)[i].owner};
 }
@@ -454,10 +453,9 @@ double sat_free_fraction(const satHit *h, satVector by)
 // Would the mover overlap a child whose hit was skipped, after this fraction of the motion?
 static bool would_overlap(const satMover *m, const satHit *skipped, satVector by, double fraction)
 {
-    const satChild *child = &sat_mover_near(m)[skipped->near],
-                   *own = &sat_mover_own(m)[skipped->own];
-    satTransform there = sat_transform_moved(own->xf, sat_vector_scale(by, fraction));
-    satContact c = sat_collide(child->shape, &child->xf, own->shape, &there, 0.0f);
+    satChild there =
+        sat_child_moved(sat_mover_own(m)[skipped->own], sat_vector_scale(by, fraction));
+    satContact c = sat_collide_children(&sat_mover_near(m)[skipped->near], &there, 0.0f);
     return -(double)c.separation > 0.5 * skipped->skin;
 }
 
@@ -495,9 +493,9 @@ static bool leads_through(const satMover *m, const satHit *skipped, const satHit
 bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, satHit *out)
 {
     const satChild *child = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
-    double skin = SAT_SKIN * (double)sat_max(child->shape->size, own->shape->size);
+    double skin = SAT_SKIN * sat_larger_size(child->shape, own->shape);
     float most = (float)(skins * skin);
-    satContact c = sat_collide(child->shape, &child->xf, own->shape, &own->xf, most);
+    satContact c = sat_collide_children(child, own, most);
     if (c.separation > most) return false;
     satVector n = sat_vector_unit(c.normal);
     *out = (satHit){true, 0.0, n, {0.0, 0.0}, i, k, skin, child->owner};

@@ -88,7 +88,7 @@ static inline double sat_mover_least_floor(const satMover *m)
 // Up to this depth, the mover and a child count as touching, not as overlapping.
 static inline double sat_mover_slop(const satMover *m, const satChild *child)
 {
-    return 2.0 * SAT_SLOP * (double)sat_max(child->shape->size, m->shape->size);
+    return 2.0 * SAT_SLOP * sat_larger_size(child->shape, m->shape);
 }
 
 static inline satMotion sat_mover_still_motion(const satMover *m, int32_t i)

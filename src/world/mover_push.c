@@ -34,7 +34,7 @@ satPush sat_mover_push_of_rising(const satMover *m)
             // A mover in a gap that is exactly as large as itself touches both sides.
             if (deep <= slop || deep <= deepest) continue;
             // The mover may be beside the child, or only touch it at an end or a side.
-            satContact touch = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
+            satContact touch = sat_collide_children(child, own, 0.0f);
             if ((double)touch.separation >= -slop) continue;
             // Over a corner or beside a circle, the way out along the face may be much longer than
             // the shortest.
@@ -46,7 +46,7 @@ satPush sat_mover_push_of_rising(const satMover *m)
             deep = -(double)c.separation;
             if (deep <= deepest) continue;
             deepest = deep;
-            deep += SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
+            deep += SAT_SKIN * sat_larger_size(child->shape, m->shape);
             push =
                 (satPush){.body = child->owner, .by = sat_vector_scale(sat_vector(c.normal), deep)};
         }
@@ -107,7 +107,7 @@ static satPush push_of_motion(satMover *m, uint32_t platform, satVector by)
     // A mover that overlapped a part of the platform met the next part from inside.
     if (h.t > 0.0 && sat_mover_overlaps(m)) h.found = false;
     const satChild *child = &sat_mover_near(m)[h.near], *own = &sat_mover_own(m)[h.own];
-    if (h.found) before = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
+    if (h.found) before = sat_collide_children(child, own, 0.0f);
     sat_mover_translate(m, back);
     m->only = SAT_NO_SLOT;
     m->withParts = false;
@@ -149,7 +149,7 @@ static bool push_out_of(satMover *m, bool ofOthers, double *reach)
             sat_penetration(children, end - first, sat_mover_own(m), m->ownCount, DBL_MAX, false,
                             &m->scratch->composite.penetration);
         if (!penetration.overlapping) return true;
-        double size = (double)sat_max(m->shape->size, children[penetration.first].shape->size);
+        double size = sat_larger_size(m->shape, children[penetration.first].shape);
         double depth = (double)penetration.depth, farther = sat_larger(1.5 * depth, *reach);
         bool isFar = depth > known;
         if (isFar && sat_mover_find_near(m, farther)) {
@@ -197,7 +197,7 @@ static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by
     const satMotion still = sat_mover_still_motion(m, i), moving = sat_mover_own_motion(m, k, by);
     satSweepHit touch = sat_sweep_until(&still, &moving, 1.0);
     if (!touch.hit || (leaves && touch.overlapping)) return none;
-    double skin = SAT_SKIN * (double)sat_max(still.shape->size, moving.shape->size);
+    double skin = SAT_SKIN * sat_larger_size(still.shape, moving.shape);
     bool isTouching = touch.t * sat_vector_length(by) <= 2.0 * skin;
     uint32_t body = isTouching ? sat_mover_near(m)[i].owner : SAT_NO_SLOT;
     satVector n = sat_vector_unit(touch.normal);
@@ -325,7 +325,7 @@ static bool is_longer_than_overlaps(const satMover *m, satVector by)
         const satChild *other = &sat_mover_near(m)[i];
         for (int32_t k = 0; k < m->ownCount; k++) {
             const satChild *own = &sat_mover_own(m)[k];
-            satContact c = sat_collide(other->shape, &other->xf, own->shape, &own->xf, 0.0f);
+            satContact c = sat_collide_children(other, own, 0.0f);
             if (c.separation >= 0.0f) continue;
             sum -= (double)c.separation;
             isOneBody = isOneBody && (body == SAT_NO_SLOT || body == other->owner);
@@ -346,7 +346,7 @@ static bool leads_past_chain(const satMover *m, satVector by)
         const satChild *child = &sat_mover_near(m)[i];
         for (int32_t k = 0; k < m->ownCount; k++) {
             const satChild *own = &sat_mover_own(m)[k];
-            satContact c = sat_collide(child->shape, &child->xf, own->shape, &own->xf, 0.0f);
+            satContact c = sat_collide_children(child, own, 0.0f);
             if (c.separation >= 0.0f) continue;
             deepest = sat_larger(deepest, -(double)c.separation);
             isInSegment = isInSegment || sat_is_chain_segment(m, child);

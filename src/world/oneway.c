@@ -48,14 +48,14 @@ satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u)
     if (count == 0) return contact_along(child, other, u);
     if (count == 1) return out;
     // At the corners between the faces, all normals between those of the faces block.
-    satContact c = sat_collide(child->shape, &child->xf, other->shape, &other->xf, FLT_MAX);
+    satContact c = sat_collide_children(child, other, FLT_MAX);
     bool isBetween = cross(first, c.normal) >= 0.0f && cross(c.normal, last) >= 0.0f;
     return isBetween && c.separation > out.separation ? c : out;
 }
 
 bool sat_is_beyond(const satChild *child, const satChild *other, satVec2 u)
 {
-    double slop = 2.0 * SAT_SLOP * (double)sat_max(child->shape->size, other->shape->size);
+    double slop = 2.0 * SAT_SLOP * sat_larger_size(child->shape, other->shape);
     return (double)sat_beyond(child, other, u).separation >= -slop;
 }
 
@@ -77,7 +77,7 @@ static satContact deepest(satWorld *w, uint32_t oneWay, uint32_t other)
     satChild child, otherChild;
     satContact out = {FLT_MAX, u};
     while (sat_next_pair(&s, &child, &otherChild)) {
-        if (!sat_overlaps(child.shape, &child.xf, otherChild.shape, &otherChild.xf)) continue;
+        if (!sat_children_overlap(&child, &otherChild)) continue;
         satContact one = sat_beyond(&child, &otherChild, u);
         if (one.separation < out.separation) out = one;
     }
@@ -153,7 +153,7 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
                               &otherNow, 0.0, 0.0, 0.0);
     satChild child, otherChild;
     while (sat_next_pair(&s, &child, &otherChild)) {
-        if (!sat_overlaps(child.shape, &child.xf, otherChild.shape, &otherChild.xf)) continue;
+        if (!sat_children_overlap(&child, &otherChild)) continue;
         child = moved_back(child, &oneWayNow, &oneWayThen);
         otherChild = isNew ? (satChild){.shape = &SAT_POINT, .xf = otherThen}
                            : moved_back(otherChild, &otherNow, &otherThen);

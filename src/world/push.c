@@ -30,7 +30,7 @@ static double skin_of(const satShape *wall, const satShape *own, const satTransf
 {
     // The spacing of doubles, which matters far from the origin.
     double step = 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y));
-    return SAT_SKIN * (double)sat_max(wall->size, own->size) + step;
+    return SAT_SKIN * sat_larger_size(wall, own) + step;
 }
 
 // Newton's method on a convex function, see sweep.h, needs only a few steps. A wall that is still
@@ -161,12 +161,12 @@ static double find_ground(void *context, uint32_t i)
     const satShape *shape = sat_world_shape(w, i);
     if (!is_wall(w, i, s->push->body) || SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY) return 1.0;
     if (i != s->wall && sat_is_composite(sat_world_shape(w, s->wall))) return 1.0;
-    double slop = 2.0 * SAT_SLOP * (double)sat_max(shape->size, s->own.shape->size);
+    double slop = 2.0 * SAT_SLOP * sat_larger_size(shape, s->own.shape);
     satChildQuery query =
         sat_query_children(shape, &SAT_COLUMN(w, PLACED)[i].xf, &SAT_POINT, &s->at, slop, 0.0, 0.0);
     satChild child;
     while (!s->found && sat_next_child(&query, &child)) {
-        satContact c = sat_collide(child.shape, &child.xf, s->own.shape, &s->own.xf, 0.0f);
+        satContact c = sat_collide_children(&child, &s->own, 0.0f);
         // Where the two touch, a point or a flat segment lies only half a skin deep.
         s->found = (double)c.separation < -0.5 * slop &&
                    sat_point_distance(&child, s->at.x, s->at.y) <= slop;
@@ -200,7 +200,7 @@ static bool overlaps_wall(const pushCast *p, const satChild *wall, const touchPo
         sat_query_children(p->shape, &p->xf, wall->shape, &wall->xf, 0.0, 0.0, 0.0);
     satChild child;
     while (sat_next_child(&query, &child)) {
-        satContact c = sat_collide(wall->shape, &wall->xf, child.shape, &child.xf, 0.0f);
+        satContact c = sat_collide_children(wall, &child, 0.0f);
         if ((double)c.separation <= -touch->skin) return true;
     }
     return false;
@@ -250,7 +250,7 @@ static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChi
 static void test_pair(pushCast *p, const satChild *wall, const satChild *own)
 {
     uint32_t i = wall->owner;
-    satContact contact = sat_collide(wall->shape, &wall->xf, own->shape, &own->xf, (float)p->reach);
+    satContact contact = sat_collide_children(wall, own, (float)p->reach);
     touchPoint touch;
     if ((double)contact.separation > p->reach) return;
     if (contact.separation < 0.0f && p->lastOverlap != i) {

@@ -66,8 +66,7 @@ static double leave_static(void *context, uint32_t i)
     satChild one, other;
     while (sat_next_pair(&s, &one, &other)) {
         double exit = sat_support(&one, p->x, p->y) + sat_support(&other, -p->x, -p->y);
-        if (exit > p->exit && sat_overlaps(one.shape, &one.xf, other.shape, &other.xf))
-            p->exit = exit;
+        if (exit > p->exit && sat_children_overlap(&one, &other)) p->exit = exit;
     }
     return 1.0;
 }

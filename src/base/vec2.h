@@ -52,6 +52,10 @@ static inline satVector sat_vector_scale(satVector a, double by)
 {
     return (satVector){a.x * by, a.y * by};
 }
+static inline satVector sat_vector_div(satVector a, double by)
+{
+    return (satVector){a.x / by, a.y / by};
+}
 static inline satVector sat_vector_sub(satVector a, satVector b)
 {
     return (satVector){a.x - b.x, a.y - b.y};
@@ -59,6 +63,15 @@ static inline satVector sat_vector_sub(satVector a, satVector b)
 static inline satVector sat_vector_add(satVector a, satVector b)
 {
     return (satVector){a.x + b.x, a.y + b.y};
+}
+
+static inline double sat_vector_cross(satVector a, satVector b) { return a.x * b.y - a.y * b.x; }
+
+// The vector that goes `forth` along a unit vector, and `left` along its left side: the unit vector
+// turned counter-clockwise by 90°.
+static inline satVector sat_vector_along(satVector unit, double forth, double left)
+{
+    return (satVector){forth * unit.x - left * unit.y, forth * unit.y + left * unit.x};
 }
 
 // Normalises a float normal in double precision.

@@ -7,13 +7,16 @@
 // If too many regions are within a reach, the reach is multiplied by this.
 #define SHRINK 0.75
 
+// The origin: the push of length 0.
+static const satVector NO_PUSH = {0.0, 0.0};
+
 void sat_search_cores(satPushSearch *s)
 {
     for (int32_t isB = 0; isB < 2; isB++) {
         SAT_ASSERT(s->count[isB] <= SAT_MAX_CHILDREN_NEAR);
         for (int32_t i = 0; i < s->count[isB]; i++) {
             satCore *core = &s->scratch->core[isB][i];
-            *core = sat_core(&s->child[isB][i], s->x, s->y, isB);
+            *core = sat_core(&s->child[isB][i], s->origin, isB);
             core->isOnly = s->count[isB] == 1;
         }
     }
@@ -42,7 +45,7 @@ static int32_t list_near(satPushSearch *s, int32_t isB, const satBounds *other, 
     *all = (satBounds){DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
     for (int32_t i = 0; i < s->count[isB]; i++) {
         const satBounds *box = &s->scratch->core[isB][i].box;
-        if (!sat_sum_is_near(box, other, 0.0, 0.0, reach)) continue;
+        if (!sat_sum_is_near(box, other, NO_PUSH, reach)) continue;
         sat_search_corners(s, isB, i);
         *all = sat_bounds_union(*all, *box);
         s->scratch->near[isB][listed++] = (uint8_t)i;
@@ -64,7 +67,7 @@ bool sat_search_regions(satPushSearch *s, double reach)
         satCore *a = &c->core[0][c->near[0][m]];
         for (int32_t n = 0; n < countB; n++) {
             satCore *b = &c->core[1][c->near[1][n]];
-            if (!sat_sum_is_near(&a->box, &b->box, 0.0, 0.0, reach)) continue;
+            if (!sat_sum_is_near(&a->box, &b->box, NO_PUSH, reach)) continue;
             if (s->regions == SAT_PENETRATION_REGIONS ||
                 s->sides + a->faces + b->faces > SAT_PENETRATION_SIDES)
                 return false;
@@ -86,7 +89,7 @@ void sat_search_depth(satPushSearch *s)
 {
     s->depth = -DBL_MAX;
     for (int32_t k = 0; k < s->regions; k++) {
-        double depth = sat_minkowski_depth(&s->scratch->region[k], 0.0, 0.0);
+        double depth = sat_minkowski_depth(&s->scratch->region[k], NO_PUSH);
         if (depth <= s->depth) continue;
         s->depth = depth;
         s->deepest = k;
@@ -96,8 +99,7 @@ void sat_search_depth(satPushSearch *s)
 // The plane offset of a line, without the growth of its region (SAT_THIN_GROWTH).
 static double offset_of(const satPushSearch *s, int32_t region, const satSegment *line)
 {
-    const satMinkowski *r = &s->scratch->region[region];
-    return line->off - sat_minkowski_growth(r, line->normalX, line->normalY);
+    return line->off - sat_minkowski_growth(&s->scratch->region[region], line->normal);
 }
 
 // Keeps a push if it is shorter than the best so far. A push that ends at a vertex, not at the foot
@@ -114,8 +116,7 @@ static void keep_if_shorter(satPushSearch *s, int32_t region, const satSegment *
     s->found = true;
     s->isFoot = along == 0.0;
     s->length = length + end;
-    s->pushX = line->off * line->normalX - along * line->normalY;
-    s->pushY = line->off * line->normalY + along * line->normalX;
+    s->push = sat_vector_along(line->normal, line->off, along);
     s->best = *line;
     s->owner = region;
 }
@@ -174,7 +175,7 @@ static void try_side(satPushSearch *s, satBoundaryPart t)
     satSegment line = sat_minkowski_side(&s->scratch->region[t.region], t.side, t.corner);
     double off = offset_of(s, t.region, &line), room = (s->length - off) * (s->length + off);
     room = room > 0.0 ? __builtin_sqrt(room) : 0.0;
-    double low = line.from > -room ? line.from : -room, high = line.to < room ? line.to : room;
+    double low = sat_larger(line.from, -room), high = sat_smaller(line.to, room);
     if (low > high) return;
     double start = low > 0.0 ? low : high < 0.0 ? high : 0.0, beyond = SAT_BEYOND_ENDS * s->size;
     line.from = low - beyond;
@@ -186,14 +187,14 @@ static void try_side(satPushSearch *s, satBoundaryPart t)
 }
 
 // The index of a region that contains a point, or -1.
-static int32_t region_holding(satPushSearch *s, double x, double y)
+static int32_t region_holding(satPushSearch *s, satVector p)
 {
     satPenetrationScratch *c = s->scratch;
     for (int32_t n = 0; n < s->regions; n++) {
         const satMinkowski *r = &c->region[c->order[n]];
-        double dx = x - r->x, dy = y - r->y;
-        if (dx * dx + dy * dy >= r->outer * r->outer || r->isFlat) continue;
-        if (sat_minkowski_depth(r, x, y) <= HELD_DEPTH * r->slack) continue;
+        satVector off = sat_vector_sub(p, r->center);
+        if (sat_vector_dot(off, off) >= r->outer * r->outer || r->isFlat) continue;
+        if (sat_minkowski_depth(r, p) <= HELD_DEPTH * r->slack) continue;
         put_first(s, n);
         return c->order[0];
     }
@@ -214,10 +215,16 @@ static double least_off(const satPushSearch *s, const satMinkowski *r)
 // The circle around the start or the end of a side; for a region without sides, its only circle.
 static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
 {
-    if (r->sides == 0) return (satCircle){r->x, r->y, r->radius};
+    if (r->sides == 0) return (satCircle){r->center, r->radius};
     satSegment side = sat_minkowski_side(r, i, r->support[i]);
-    double x = side.normalX, y = side.normalY, at = atEnd ? side.to : side.from;
-    return (satCircle){r->offset[i] * x - at * y, r->offset[i] * y + at * x, r->radius};
+    double at = atEnd ? side.to : side.from;
+    return (satCircle){sat_vector_along(side.normal, r->offset[i], at), r->radius};
+}
+
+// The point of a circle in a direction from its centre.
+static satVector point_of(const satCircle *c, satVector direction)
+{
+    return sat_vector_add(c->center, sat_vector_scale(direction, c->radius));
 }
 
 // Returns the unit vector from a circle's centre to the point of the circle nearest to the origin.
@@ -225,36 +232,36 @@ static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
 // touches the circle, because no push ends on the arc that faces the origin.
 static satVector start_of(const satPushSearch *s, int32_t region, const satCircle *c, double sign)
 {
-    double far = sat_vector_length((satVector){c->x, c->y}), cosine = c->radius / far;
+    double far = sat_vector_length(c->center), cosine = c->radius / far;
     if (far == 0.0) return (satVector){0.0, -1.0};
-    satVector u = {-c->x / far, -c->y / far};
+    satVector u = sat_vector_div(c->center, -far);
     if (c->radius - far >= least_off(s, &s->scratch->region[region])) return u;
-    double sine = sign * __builtin_sqrt(1.0 - cosine * cosine);
-    return (satVector){cosine * u.x - sine * u.y, cosine * u.y + sine * u.x};
+    return sat_vector_along(u, cosine, sign * __builtin_sqrt(1.0 - cosine * cosine));
 }
 
 // Walks along a circle from its start to the first point that no region contains.
 static void walk_arc(satPushSearch *s, int32_t region, const satCircle *c, double sign)
 {
     satVector start = start_of(s, region, c, sign), u = start;
-    double turn = 0.0, growth = s->scratch->region[region].growth;
+    const satMinkowski *own = &s->scratch->region[region];
+    double turn = 0.0;
     for (;;) {
-        double x = c->x + c->radius * u.x, y = c->y + c->radius * u.y;
-        if (sat_vector_length((satVector){x, y}) - growth >= s->length) return;
-        int32_t holder = region_holding(s, x, y);
-        bool isAllowed = sat_minkowski_allows(&s->scratch->region[region], u.x, u.y);
+        satVector at = point_of(c, u);
+        if (sat_vector_length(at) - own->growth >= s->length) return;
+        int32_t holder = region_holding(s, at);
+        bool isAllowed = sat_minkowski_allows(own, u);
         if (holder < 0 && isAllowed) {
-            satSegment line = {.normalX = u.x, .normalY = u.y, .off = u.x * x + u.y * y};
-            keep_if_shorter(s, region, &line, u.x * y - u.y * x);
+            satSegment line = {.normal = u, .off = sat_vector_dot(u, at)};
+            keep_if_shorter(s, region, &line, sat_vector_cross(u, at));
             return;
         }
         if (!isAllowed) {
-            sat_minkowski_turn_to_allowed(&s->scratch->region[region], sign, &u.x, &u.y);
-        } else if (!sat_minkowski_circle_exit(&s->scratch->region[holder], c, sign, &u.x, &u.y)) {
+            u = sat_minkowski_turn_to_allowed(own, sign, u);
+        } else if (!sat_minkowski_circle_exit(&s->scratch->region[holder], c, sign, &u)) {
             return;
         }
         double before = turn;
-        turn = sat_pseudo_angle(start.x, start.y, u.x, u.y, sign);
+        turn = sat_pseudo_angle(start, u, sign);
         if (turn <= before || turn > HALF_TURN) return;
     }
 }
@@ -323,8 +330,7 @@ static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 static void add_side(satPushSearch *s, int32_t region, int32_t i)
 {
     const satMinkowski *r = &s->scratch->region[region];
-    const satFace *f = sat_face_of_side(r, i);
-    double growth = sat_minkowski_growth(r, f->normalX, f->normalY);
+    double growth = sat_minkowski_growth(r, sat_face_of_side(r, i)->normal);
     double grown = r->offset[i] + r->radius, off = grown - growth, end = SAT_EQUAL_LENGTH * r->size;
     bool facesOrigin = sat_larger(off, grown) < least_off(s, r);
     if (facesOrigin || off >= s->length || !sat_minkowski_is_exit(r, i)) return;
@@ -342,10 +348,9 @@ static void add_side(satPushSearch *s, int32_t region, int32_t i)
 static void add_arc(satPushSearch *s, int32_t region, int32_t i, bool atEnd)
 {
     satCircle c = circle_at(&s->scratch->region[region], i, atEnd);
-    satVector u = start_of(s, region, &c, 1.0);
-    double least = sat_vector_length((satVector){c.x + c.radius * u.x, c.y + c.radius * u.y});
-    least -= s->scratch->region[region].growth;
-    add_candidate(s, (satBoundaryPart){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
+    double far = sat_vector_length(point_of(&c, start_of(s, region, &c, 1.0)));
+    add_candidate(s, (satBoundaryPart){(uint8_t)region, (uint8_t)i, atEnd, true},
+                  far - s->scratch->region[region].growth);
 }
 
 // True if neither of the two corners that meet at the start of a side is hidden.

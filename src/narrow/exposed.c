@@ -10,7 +10,6 @@
 // size, which is more than the rounding error of doubles.
 #define SHALLOW 1e-10
 
-static inline double cross(satVector a, satVector b) { return a.x * b.y - a.y * b.x; }
 static inline satVector add(satVector a, double t, satVector b)
 {
     return (satVector){a.x + t * b.x, a.y + t * b.y};
@@ -20,7 +19,7 @@ static inline satVector add(satVector a, double t, satVector b)
 // 4 for a full turn.
 static inline double turn_to(satVector from, satVector to)
 {
-    return sat_pseudo_angle(from.x, from.y, to.x, to.y, 1.0);
+    return sat_pseudo_angle(from, to, 1.0);
 }
 
 static satVector corner_of(const satChild *p, int32_t i)
@@ -43,7 +42,7 @@ static curve face_curve(const satChild *p, int32_t i)
     satVector from = corner_of(p, i),
               edge = sat_vector_sub(corner_of(p, sat_face_after(p->shape, i)), from);
     double length = sat_vector_length(edge), radius = (double)p->shape->radius;
-    satVector direction = {edge.x / length, edge.y / length};
+    satVector direction = sat_vector_div(edge, length);
     return (curve){add(from, radius, (satVector){direction.y, -direction.x}), direction, 0.0,
                    length, false};
 }
@@ -88,8 +87,7 @@ static curvePoint point_at(const curve *c, double t)
                   : t < 3.0 ? (satVector){t - 3.0, 2.0 - t}
                             : (satVector){t - 3.0, t - 4.0};
     double length = sat_vector_length(u);
-    satVector normal = {(c->direction.x * u.x - c->direction.y * u.y) / length,
-                        (c->direction.y * u.x + c->direction.x * u.y) / length};
+    satVector normal = sat_vector_div(sat_vector_along(c->direction, u.x, u.y), length);
     return (curvePoint){add(c->at, c->radius, normal), normal};
 }
 
@@ -97,7 +95,7 @@ static inline satVector toward(const curve *c, satVector p)
 {
     satVector offset = sat_vector_sub(p, c->at);
     double length = sat_vector_length(offset);
-    return length > 0.0 ? (satVector){offset.x / length, offset.y / length} : c->direction;
+    return length > 0.0 ? sat_vector_div(offset, length) : c->direction;
 }
 
 // The t of a curve's point nearest to p.
@@ -127,7 +125,8 @@ static double child_distance(const satChild *child, satVector p)
                t = square > 0.0 ? sat_vector_dot(offset, edge) / square : 0.0;
         satVector off = add(offset, t < 0.0 ? 0.0 : t > 1.0 ? -1.0 : -t, edge);
         least = sat_smaller(sat_vector_dot(off, off), least);
-        if (square > 0.0) most = sat_larger(-cross(edge, offset) / __builtin_sqrt(square), most);
+        if (square > 0.0)
+            most = sat_larger(-sat_vector_cross(edge, offset) / __builtin_sqrt(square), most);
         from = to;
     }
     return (corners > 2 && most <= 0.0 ? most : __builtin_sqrt(least)) - radius;
@@ -169,9 +168,11 @@ static void cross_face(crossingSearch *x, satVector at, satVector direction, dou
     double near = x->near;
     satVector to = sat_vector_sub(at, c->at);
     if (!c->isArc) {
-        double sine = cross(c->direction, direction), off = cross(c->direction, to);
+        double sine = sat_vector_cross(c->direction, direction),
+               off = sat_vector_cross(c->direction, to);
         double along = sine != 0.0 ? -off / sine : -DBL_MAX;
-        if (along >= -near && along <= length + near) add_crossing(x, cross(to, direction) / sine);
+        if (along >= -near && along <= length + near)
+            add_crossing(x, sat_vector_cross(to, direction) / sine);
         // Faces that lie on each other cross at their ends.
         if (off <= near && off >= -near) {
             add_crossing(x, sat_vector_dot(to, c->direction));
@@ -180,7 +181,7 @@ static void cross_face(crossingSearch *x, satVector at, satVector direction, dou
         }
         return;
     }
-    double foot = -sat_vector_dot(to, direction), off = cross(direction, to),
+    double foot = -sat_vector_dot(to, direction), off = sat_vector_cross(direction, to),
            half = half_chord(c->radius, off, near);
     for (double sign = -1.0; half >= 0.0 && sign <= 1.0; sign += 2.0) {
         double along = foot + sign * half;
@@ -197,7 +198,7 @@ static void cross_circle(crossingSearch *x, satVector center, double radius)
     satVector to = sat_vector_sub(center, c->at);
     if (!c->isArc) {
         double foot = sat_vector_dot(to, c->direction),
-               half = half_chord(radius, cross(c->direction, to), near);
+               half = half_chord(radius, sat_vector_cross(c->direction, to), near);
         if (half < 0.0) return;
         add_crossing(x, foot - half);
         add_crossing(x, foot + half);
@@ -205,13 +206,12 @@ static void cross_circle(crossingSearch *x, satVector center, double radius)
     }
     double distance = sat_vector_length(to);
     if (distance <= near) return;
-    satVector direction = {to.x / distance, to.y / distance};
+    satVector direction = sat_vector_div(to, distance);
     double along = 0.5 * (distance + (c->radius - radius) * (c->radius + radius) / distance);
     double half = half_chord(c->radius, along, near);
     if (half < 0.0) return;
     for (double sign = -1.0; sign <= 1.0; sign += 2.0) {
-        satVector p = {along * direction.x - sign * half * direction.y,
-                       along * direction.y + sign * half * direction.x};
+        satVector p = sat_vector_along(direction, along, sign * half);
         add_crossing_toward(x, sat_vector_add(c->at, p));
     }
 }

@@ -7,24 +7,22 @@
 static inline int32_t after(const satCore *c, int32_t i) { return i + 1 == c->count ? 0 : i + 1; }
 static inline int32_t before(const satCore *c, int32_t i) { return i == 0 ? c->count - 1 : i - 1; }
 
-static inline double along(const satFace *corner, double x, double y)
+static inline double along(const satFace *corner, satVector direction)
 {
-    return corner->x * x + corner->y * y;
+    return sat_vector_dot(corner->corner, direction);
 }
 
-satCore sat_core(const satChild *child, double originX, double originY, bool mirrored)
+satCore sat_core(const satChild *child, satVector origin, bool mirrored)
 {
     const satShape *shape = child->shape;
     double sign = mirrored ? -1.0 : 1.0;
-    double x = sign * (child->xf.x - originX), y = sign * (child->xf.y - originY);
-    double outer = (double)shape->outer + (double)shape->radius;
+    satVector center = sat_vector_sub((satVector){child->xf.x, child->xf.y}, origin);
     satAabb box;
     sat_shape_box(shape, &child->xf, &box);
-    double minX = (double)box.minX - originX, maxX = (double)box.maxX - originX;
-    double minY = (double)box.minY - originY, maxY = (double)box.maxY - originY;
-    return (satCore){.x = x,
-                     .y = y,
-                     .outer = outer,
+    double minX = (double)box.minX - origin.x, maxX = (double)box.maxX - origin.x;
+    double minY = (double)box.minY - origin.y, maxY = (double)box.maxY - origin.y;
+    return (satCore){.center = sat_vector_scale(center, sign),
+                     .outer = (double)shape->outer + (double)shape->radius,
                      .box = mirrored ? (satBounds){-maxX, -maxY, -minX, -minY}
                                      : (satBounds){minX, minY, maxX, maxY},
                      .radius = (double)shape->radius,
@@ -39,48 +37,40 @@ satCore sat_core(const satChild *child, double originX, double originY, bool mir
                      .isThin = sat_is_thin(shape)};
 }
 
-static void write_faces(satCore *core, const satShape *s, double cosine, double sine)
+// Writes the corners and faces of a shape at `xf`.
+static void write_faces(satCore *core, const satShape *s, const satTransform *xf)
 {
     for (int32_t i = 0; i < core->faces; i++) {
-        double x = (double)sat_shape_x(s)[i], y = (double)sat_shape_y(s)[i];
-        double nx = (double)sat_shape_normal_x(s)[i], ny = (double)sat_shape_normal_y(s)[i];
+        satVector normal = sat_vector(sat_face_normal(s, i));
         satFace *f = &core->face[i];
-        f->x = core->x + (cosine * x - sine * y);
-        f->y = core->y + (sine * x + cosine * y);
+        f->corner = sat_transform_point(xf, sat_corner_at(s, i));
         // A Newton step makes the float normal a unit vector in double.
-        double unit = 1.5 - 0.5 * (nx * nx + ny * ny);
-        f->normalX = unit * (cosine * nx - sine * ny);
-        f->normalY = unit * (sine * nx + cosine * ny);
+        double unit = 1.5 - 0.5 * sat_vector_dot(normal, normal);
+        f->normal = sat_vector_scale(sat_rotate_vector(xf, normal), unit);
     }
     for (int32_t i = 0; i < core->faces; i++) {
         satFace *f = &core->face[i];
-        double from = along(f, f->normalX, f->normalY);
-        double to = along(&core->face[after(core, i)], f->normalX, f->normalY);
-        f->reach = from > to ? from : to;
+        f->reach = sat_larger(along(f, f->normal), along(&core->face[after(core, i)], f->normal));
     }
 }
 
 void sat_core_write(satCore *core, const satChild *child, bool mirrored, satFace *room)
 {
     double sign = mirrored ? -1.0 : 1.0;
+    const satTransform xf = {core->center.x, core->center.y, sign * child->xf.c,
+                             sign * child->xf.s};
     core->face = room;
-    core->face[0].x = core->x;
-    core->face[0].y = core->y;
-    write_faces(core, child->shape, sign * child->xf.c, sign * child->xf.s);
-    if (sat_is_one_sided(child)) {
-        core->frontX = core->face[0].normalX;
-        core->frontY = core->face[0].normalY;
-    }
+    core->face[0].corner = core->center;
+    write_faces(core, child->shape, &xf);
+    if (sat_is_one_sided(child)) core->front = core->face[0].normal;
 }
 
-double sat_core_reach(const satCore *core, double x, double y)
+double sat_core_reach(const satCore *core, satVector direction)
 {
-    if (!core->face) return core->x * x + core->y * y + core->outer;
-    double most = along(&core->face[0], x, y);
-    for (int32_t i = 1; i < core->count; i++) {
-        double here = along(&core->face[i], x, y);
-        if (here > most) most = here;
-    }
+    if (!core->face) return sat_vector_dot(core->center, direction) + core->outer;
+    double most = along(&core->face[0], direction);
+    for (int32_t i = 1; i < core->count; i++)
+        most = sat_larger(along(&core->face[i], direction), most);
     return most + core->radius;
 }
 
@@ -91,12 +81,12 @@ double sat_core_reach(const satCore *core, double x, double y)
 // The support corner in a direction, and its projection in `far`. If the direction is the normal of
 // a face, returns the face's first corner if `first`, else its last: parallel faces of A and B form
 // one straight side of the region, A's part first.
-static inline int32_t farthest(const satCore *c, double x, double y, bool first, double *far)
+static inline int32_t farthest(const satCore *c, satVector n, bool first, double *far)
 {
     int32_t best = 0;
-    double most = along(&c->face[0], x, y);
+    double most = along(&c->face[0], n);
     for (int32_t i = 1; i < c->count; i++) {
-        double here = along(&c->face[i], x, y);
+        double here = along(&c->face[i], n);
         if (here <= most) continue;
         most = here;
         best = i;
@@ -106,8 +96,8 @@ static inline int32_t farthest(const satCore *c, double x, double y, bool first,
     for (int32_t step = 1; step < c->count; step++) {
         int32_t neighbour = first ? before(c, best) : after(c, best);
         const satFace *between = &c->face[first ? neighbour : best];
-        bool isParallel = along(&c->face[neighbour], x, y) >= most - PARALLEL * c->size &&
-                          between->normalX * x + between->normalY * y > 0.0;
+        bool isParallel = along(&c->face[neighbour], n) >= most - PARALLEL * c->size &&
+                          sat_vector_dot(between->normal, n) > 0.0;
         if (!isParallel) break;
         best = neighbour;
     }
@@ -120,7 +110,7 @@ static bool add_sides(satMinkowski *d, const satCore *own, const satCore *other,
     for (int32_t i = 0; i < own->faces; i++) {
         const satFace *f = &own->face[i];
         double far;
-        int32_t corner = farthest(other, f->normalX, f->normalY, own == d->a, &far);
+        int32_t corner = farthest(other, f->normal, own == d->a, &far);
         double offset = f->reach + far;
         if (offset + d->radius < -reach) return false;
         d->offset[d->sides] = offset;
@@ -137,15 +127,15 @@ static bool is_line(const satCore *a, const satCore *b, const double *offset, do
     return offset[0] + offset[1] <= 1e-9 * size;
 }
 
-static bool has_front(const satCore *c) { return c->frontX != 0.0 || c->frontY != 0.0; }
+static bool has_front(const satCore *c) { return c->front.x != 0.0 || c->front.y != 0.0; }
 
-double sat_minkowski_growth(const satMinkowski *r, double x, double y)
+double sat_minkowski_growth(const satMinkowski *r, satVector normal)
 {
     const satCore *thin = r->a->isThin ? r->a : r->b, *other = r->a->isThin ? r->b : r->a;
     bool isUniform = r->growth == 0.0 || r->radius > 0.0 || !thin->isOnly || other->isThin;
     if (isUniform || thin->count == 1) return r->growth;
-    double dx = thin->face[1].x - thin->face[0].x, dy = thin->face[1].y - thin->face[0].y;
-    double cosine = __builtin_fabs(x * dx + y * dy) / sat_vector_length((satVector){dx, dy});
+    satVector line = sat_vector_sub(thin->face[1].corner, thin->face[0].corner);
+    double cosine = __builtin_fabs(sat_vector_dot(normal, line)) / sat_vector_length(line);
     return r->growth * (1.0 - 2.0 * cosine);
 }
 
@@ -153,7 +143,7 @@ static void grow(satMinkowski *r)
 {
     r->growth = SAT_THIN_GROWTH * r->size;
     r->outer += 4.0 * r->growth;
-    r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y));
+    r->slack = 1e-12 * (r->outer + __builtin_fabs(r->center.x) + __builtin_fabs(r->center.y));
     // Far from the origin, rounding moves sides apart that should be collinear, so the slack must
     // be larger. But slack also turns the ends of arcs, by an angle that grows with the square root
     // of the slack; one-sided segments do not allow that.
@@ -162,10 +152,8 @@ static void grow(satMinkowski *r)
         r->radius += r->growth;
         return;
     }
-    for (int32_t i = 0; i < r->sides; i++) {
-        const satFace *f = sat_face_of_side(r, i);
-        r->offset[i] += sat_minkowski_growth(r, f->normalX, f->normalY);
-    }
+    for (int32_t i = 0; i < r->sides; i++)
+        r->offset[i] += sat_minkowski_growth(r, sat_face_of_side(r, i)->normal);
 }
 
 bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *offset,
@@ -176,8 +164,7 @@ bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, doub
                       .b = b,
                       .offset = offset,
                       .support = support,
-                      .x = a->x + b->x,
-                      .y = a->y + b->y,
+                      .center = sat_vector_add(a->center, b->center),
                       .outer = a->outer + b->outer,
                       .radius = a->radius + b->radius,
                       .size = size,
@@ -195,48 +182,44 @@ satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner)
     const satCore *own = sat_side_owner(r, i), *other = sat_side_other(r, i);
     int32_t face = sat_side_face(r, i);
     const satFace *f = &own->face[face], *next = &own->face[after(own, face)];
-    const satFace *at = &other->face[corner];
-    double x = f->normalX, y = f->normalY, there = x * at->y - y * at->x;
-    return (satSegment){.normalX = x,
-                        .normalY = y,
+    double there = sat_vector_cross(f->normal, other->face[corner].corner);
+    return (satSegment){.normal = f->normal,
                         .off = r->offset[i] + r->radius,
-                        .from = x * f->y - y * f->x + there,
-                        .to = x * next->y - y * next->x + there};
+                        .from = sat_vector_cross(f->normal, f->corner) + there,
+                        .to = sat_vector_cross(f->normal, next->corner) + there};
 }
 
 // The depth of a point outside the core. There, the region consists of a strip between each side
 // and its moved-out copy, and of a circle around each corner.
-static double depth_in_round(const satMinkowski *r, double x, double y)
+static double depth_in_round(const satMinkowski *r, satVector p)
 {
-    double most = -DBL_MAX, fromX = r->x - x, fromY = r->y - y;
-    if (r->sides == 0) return r->radius - __builtin_sqrt(fromX * fromX + fromY * fromY);
+    double most = -DBL_MAX;
+    if (r->sides == 0) return r->radius - sat_vector_length(sat_vector_sub(r->center, p));
     for (int32_t i = 0; i < r->sides; i++) {
         satSegment side = sat_minkowski_side(r, i, r->support[i]);
-        double at = side.normalX * y - side.normalY * x;
+        double at = sat_vector_cross(side.normal, p);
         double along = at < side.from ? side.from - at : at > side.to ? at - side.to : 0.0;
-        double off = r->offset[i] - (side.normalX * x + side.normalY * y);
-        double depth = r->radius - __builtin_sqrt(off * off + along * along);
-        if (depth > most) most = depth;
+        double off = r->offset[i] - sat_vector_dot(side.normal, p);
+        most = sat_larger(r->radius - sat_vector_length((satVector){off, along}), most);
     }
     return most;
 }
 
-double sat_minkowski_depth(const satMinkowski *r, double x, double y)
+double sat_minkowski_depth(const satMinkowski *r, satVector p)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < r->sides; i++) {
-        const satFace *f = sat_face_of_side(r, i);
-        double offset = r->offset[i] - (f->normalX * x + f->normalY * y);
-        if (offset < least) least = offset;
+        double along = sat_vector_dot(sat_face_of_side(r, i)->normal, p);
+        least = sat_smaller(r->offset[i] - along, least);
     }
     if (r->isFlat) return least < 0.0 ? least : 0.0;
     if (r->radius == 0.0 || (!r->isLine && least >= 0.0)) return least + r->radius;
-    return depth_in_round(r, x, y);
+    return depth_in_round(r, p);
 }
 
-double sat_pseudo_angle(double ux, double uy, double vx, double vy, double sign)
+double sat_pseudo_angle(satVector u, satVector v, double sign)
 {
-    double sine = sign * (ux * vy - uy * vx), cosine = ux * vx + uy * vy;
+    double sine = sign * sat_vector_cross(u, v), cosine = sat_vector_dot(u, v);
     if (cosine >= 0.0 && sine >= 0.0) return sine / (sine + cosine);
     if (sine >= 0.0) return 1.0 - cosine / (sine - cosine);
     return cosine < 0.0 ? 2.0 + sine / (sine + cosine) : 3.0 + cosine / (cosine - sine);
@@ -246,60 +229,61 @@ double sat_pseudo_angle(double ux, double uy, double vx, double vy, double sign)
 typedef struct circleWalk {
     const satMinkowski *r;
     const satCircle *circle;
-    double sign, fromX, fromY;
-    double x, y, turn;
+    double sign;
+    satVector from, exit;
+    double turn; // from `from` to `exit`
 } circleWalk;
 
 // Points no deeper than this are outside.
 static double least_depth(const satMinkowski *r) { return r->slack * (1.0 + 1.0 / 128.0); }
 
-// Makes the point in the direction (x, y) the exit if it comes before the best exit so far and does
-// not lie inside the region.
-static void test_crossing(circleWalk *w, double x, double y)
+// Makes the point in the direction u the exit if it comes before the best exit so far and does not
+// lie inside the region.
+static void test_crossing(circleWalk *w, satVector u)
 {
-    double turn = sat_pseudo_angle(w->fromX, w->fromY, x, y, w->sign), far = w->circle->radius;
+    double turn = sat_pseudo_angle(w->from, u, w->sign);
     if (turn >= w->turn) return;
-    double atX = w->circle->x + far * x, atY = w->circle->y + far * y;
-    if (sat_minkowski_depth(w->r, atX, atY) > least_depth(w->r)) return;
-    w->x = x;
-    w->y = y;
+    satVector at = sat_vector_add(w->circle->center, sat_vector_scale(u, w->circle->radius));
+    if (sat_minkowski_depth(w->r, at) > least_depth(w->r)) return;
+    w->exit = u;
     w->turn = turn;
 }
 
 // Tests the two points of the circle that lie `off` from its centre along a unit vector.
-static void test_crossings(circleWalk *w, double x, double y, double off)
+static void test_crossings(circleWalk *w, satVector unit, double off)
 {
     double share = off / w->circle->radius, half = 1.0 - share * share;
     if (!(half >= 0.0)) return;
     half = __builtin_sqrt(half);
-    test_crossing(w, share * x - half * y, share * y + half * x);
-    test_crossing(w, share * x + half * y, share * y - half * x);
+    test_crossing(w, sat_vector_along(unit, share, half));
+    test_crossing(w, sat_vector_along(unit, share, -half));
 }
 
-static void cross_corner(circleWalk *w, double x, double y, double radius)
+static void cross_corner(circleWalk *w, satVector corner, double radius)
 {
     const satCircle *c = w->circle;
-    double dx = x - c->x, dy = y - c->y, far = __builtin_sqrt(dx * dx + dy * dy);
+    satVector to = sat_vector_sub(corner, c->center);
+    double far = sat_vector_length(to);
     double off = 0.5 * (far + (c->radius - radius) * (c->radius + radius) / far);
-    test_crossings(w, dx / far, dy / far, off);
+    test_crossings(w, sat_vector_div(to, far), off);
 }
 
 bool sat_minkowski_circle_exit(const satMinkowski *r, const satCircle *circle, double sign,
-                               double *ux, double *uy)
+                               satVector *u)
 {
-    circleWalk w = {r, circle, sign, *ux, *uy, 0.0, 0.0, 4.0};
+    circleWalk w = {r, circle, sign, *u, {0.0, 0.0}, 4.0};
     double radius = r->radius - r->slack;
-    if (r->sides == 0) cross_corner(&w, r->x, r->y, radius);
+    if (r->sides == 0) cross_corner(&w, r->center, radius);
     for (int32_t i = 0; i < r->sides; i++) {
         satSegment side = sat_minkowski_side(r, i, r->support[i]);
-        double x = side.normalX, y = side.normalY, offset = r->offset[i];
-        test_crossings(&w, x, y, offset + radius - (x * circle->x + y * circle->y));
+        satVector n = side.normal;
+        double offset = r->offset[i];
+        test_crossings(&w, n, offset + radius - sat_vector_dot(n, circle->center));
         if (r->radius == 0.0) continue;
-        cross_corner(&w, offset * x - side.from * y, offset * y + side.from * x, radius);
-        cross_corner(&w, offset * x - side.to * y, offset * y + side.to * x, radius);
+        cross_corner(&w, sat_vector_along(n, offset, side.from), radius);
+        cross_corner(&w, sat_vector_along(n, offset, side.to), radius);
     }
-    *ux = w.x;
-    *uy = w.y;
+    *u = w.exit;
     return w.turn < 4.0;
 }
 
@@ -314,12 +298,12 @@ static inline void widen(span *s, double at)
     if (at > s->to) s->to = at;
 }
 
-static void cross_circle(span *s, const satSegment *line, double x, double y, double radius)
+static void cross_circle(span *s, const satSegment *line, satVector center, double radius)
 {
-    double off = line->normalX * x + line->normalY * y - line->off;
+    double off = sat_vector_dot(line->normal, center) - line->off;
     double half = radius * radius - off * off;
     if (!(half > 0.0)) return;
-    double along = line->normalX * y - line->normalY * x;
+    double along = sat_vector_cross(line->normal, center);
     half = __builtin_sqrt(half);
     widen(s, along - half);
     widen(s, along + half);
@@ -327,8 +311,8 @@ static void cross_circle(span *s, const satSegment *line, double x, double y, do
 
 static void cross_side(span *s, const satSegment *line, const satSegment *side, double radius)
 {
-    double sine = line->normalX * side->normalY - line->normalY * side->normalX;
-    double cosine = line->normalX * side->normalX + line->normalY * side->normalY;
+    double sine = sat_vector_cross(line->normal, side->normal);
+    double cosine = sat_vector_dot(line->normal, side->normal);
     double off = side->off + radius, at = (off - cosine * line->off) / sine;
     // The position along the side.
     double along = cosine * at - sine * line->off;
@@ -340,17 +324,16 @@ static bool covers_round(const satMinkowski *r, const satSegment *line, double *
 {
     double radius = r->radius - r->slack;
     span s = {DBL_MAX, -DBL_MAX};
-    if (r->sides == 0) cross_circle(&s, line, r->x, r->y, radius);
+    if (r->sides == 0) cross_circle(&s, line, r->center, radius);
     for (int32_t i = 0; i < r->sides; i++) {
         satSegment side = sat_minkowski_side(r, i, r->support[i]);
         side.off = r->offset[i];
-        double x = side.off * side.normalX, y = side.off * side.normalY;
         cross_side(&s, line, &side, radius);
-        cross_circle(&s, line, x - side.from * side.normalY, y + side.from * side.normalX, radius);
-        cross_circle(&s, line, x - side.to * side.normalY, y + side.to * side.normalX, radius);
+        cross_circle(&s, line, sat_vector_along(side.normal, side.off, side.from), radius);
+        cross_circle(&s, line, sat_vector_along(side.normal, side.off, side.to), radius);
     }
-    *from = s.from > line->from ? s.from : line->from;
-    *to = s.to < line->to ? s.to : line->to;
+    *from = sat_larger(s.from, line->from);
+    *to = sat_smaller(s.to, line->to);
     return *from < *to;
 }
 
@@ -362,8 +345,8 @@ static void intersect_line(satCore *c, const satSegment *line)
     c->line = line->number;
     for (int32_t i = 0; i < c->faces; i++) {
         satFace *f = &c->face[i];
-        double rate = line->normalX * f->normalY - line->normalY * f->normalX;
-        double off = line->off * (line->normalX * f->normalX + line->normalY * f->normalY);
+        double rate = sat_vector_cross(line->normal, f->normal);
+        double off = line->off * sat_vector_dot(line->normal, f->normal);
         double slope = 1.0 / (__builtin_fabs(rate) > MIN_RATE ? rate : MIN_RATE);
         int32_t end = slope > 0.0 ? 0 : 1;
         f->base[end] = -off * __builtin_fabs(slope);
@@ -387,8 +370,8 @@ static inline satD2 clip_line(const satCore *c, const double *offset, double sla
 
 bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double *from, double *to)
 {
-    double off = line->normalX * r->x + line->normalY * r->y - line->off;
-    double along = line->normalX * r->y - line->normalY * r->x;
+    double off = sat_vector_dot(line->normal, r->center) - line->off;
+    double along = sat_vector_cross(line->normal, r->center);
     if (r->isFlat || off >= r->outer || off <= -r->outer) return false;
     if (along - r->outer >= line->to || along + r->outer <= line->from) return false;
     double slack = r->slack - r->radius;
@@ -410,24 +393,21 @@ bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double 
     return *from < *to;
 }
 
-bool sat_minkowski_allows(const satMinkowski *r, double x, double y)
+bool sat_minkowski_allows(const satMinkowski *r, satVector direction)
 {
-    return x * r->a->frontX + y * r->a->frontY >= -BACK_SLACK &&
-           x * r->b->frontX + y * r->b->frontY >= -BACK_SLACK;
+    return sat_vector_dot(direction, r->a->front) >= -BACK_SLACK &&
+           sat_vector_dot(direction, r->b->front) >= -BACK_SLACK;
 }
 
-void sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, double *x, double *y)
+satVector sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, satVector direction)
 {
-    bool isA = *x * r->a->frontX + *y * r->a->frontY < -BACK_SLACK;
-    const satCore *back = isA ? r->a : r->b;
-    *x = sign * back->frontY;
-    *y = -sign * back->frontX;
+    bool isA = sat_vector_dot(direction, r->a->front) < -BACK_SLACK;
+    satVector front = isA ? r->a->front : r->b->front;
+    return (satVector){sign * front.y, -sign * front.x};
 }
 
 bool sat_minkowski_is_exit(const satMinkowski *r, int32_t i)
 {
-    const satCore *own = sat_side_owner(r, i);
-    int32_t face = sat_side_face(r, i);
-    const satFace *f = &own->face[face];
-    return !(own->internalEdges >> face & 1u) && sat_minkowski_allows(r, f->normalX, f->normalY);
+    return !(sat_side_owner(r, i)->internalEdges >> sat_side_face(r, i) & 1u) &&
+           sat_minkowski_allows(r, sat_face_of_side(r, i)->normal);
 }

@@ -14,23 +14,25 @@
 
 #include "narrow/child.h"
 
-// Corner i (x, y), the normal of the face that starts there, and the core's reach along it. `base`
-// and `slope` give where the current line (`satCore.line`) meets the face moved out to an offset:
-// the line leaves the half-plane at base[0] + offset · slope[0], or enters it at -(base[1] + offset
-// · slope[1]). The base that does not apply is DBL_MAX.
+// Corner i, the normal of the face that starts there, and the core's reach along it. `base` and
+// `slope` give where the current line (`satCore.line`) meets the face moved out to an offset: the
+// line leaves the half-plane at base[0] + offset · slope[0], or enters it at -(base[1] + offset ·
+// slope[1]). The base that does not apply is DBL_MAX.
 typedef struct satFace {
     double base[2], slope[2];
-    double x, y, normalX, normalY, reach;
+    satVector corner, normal;
+    double reach;
 } satFace;
 
 // A placed core. The core of B's child is mirrored.
 typedef struct satCore {
-    satFace *face;      // `count` corners; NULL until they are written
-    double x, y, outer; // its circumscribed circle, with the shape's radius
-    satBounds box;      // its bounding box
+    satFace *face;    // `count` corners; NULL until they are written
+    satVector center; // of its circumscribed circle
+    double outer;     // the radius of that circle, with the shape's radius
+    satBounds box;    // its bounding box
     double radius, size;
     double rounding;                // rounding error of the core's position in the world
-    double frontX, frontY;          // the front normal of a one-sided segment; else 0
+    satVector front;                // the front normal of a one-sided segment; else 0
     uint64_t internalEdges, hidden; // see child.h
     int32_t count, faces;           // corners and faces; a single corner has no face
     int32_t line;                   // the number of the line that `base` and `slope` are for
@@ -40,26 +42,27 @@ typedef struct satCore {
 
 // sat_core returns the core of a child relative to an origin, with only its bounds, which suffice
 // to reject the child. sat_core_write adds its corners on demand, in `room`.
-satCore sat_core(const satChild *child, double originX, double originY, bool mirrored);
+satCore sat_core(const satChild *child, satVector origin, bool mirrored);
 void sat_core_write(satCore *core, const satChild *child, bool mirrored, satFace *room);
 
 // The largest projection of a core, with its radius, onto a unit vector from the origin. Only an
 // upper bound until the corners are written.
-double sat_core_reach(const satCore *core, double x, double y);
+double sat_core_reach(const satCore *core, satVector direction);
 
-// True if the Minkowski sum of two boxes comes within `reach` of (x, y).
-static inline bool sat_sum_is_near(const satBounds *a, const satBounds *b, double x, double y,
+// True if the Minkowski sum of two boxes comes within `reach` of a point.
+static inline bool sat_sum_is_near(const satBounds *a, const satBounds *b, satVector p,
                                    double reach)
 {
-    return a->minX + b->minX <= x + reach && a->maxX + b->maxX >= x - reach &&
-           a->minY + b->minY <= y + reach && a->maxY + b->maxY >= y - reach;
+    return a->minX + b->minX <= p.x + reach && a->maxX + b->maxX >= p.x - reach &&
+           a->minY + b->minY <= p.y + reach && a->maxY + b->maxY >= p.y - reach;
 }
 
 typedef struct satMinkowski {
     satCore *a, *b;
     double *offset;        // plane offset of each side, without the radius
     uint8_t *support;      // the corner of the other core that is farthest along each side's normal
-    double x, y, outer;    // its circumscribed circle
+    satVector center;      // of its circumscribed circle
+    double outer;          // the radius of that circle
     double radius, size;   // of the pair
     double slack;          // a point that lies no deeper than this counts as outside
     double growth;         // the most that a side grows or shrinks; see SAT_THIN_GROWTH
@@ -91,17 +94,18 @@ bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, doub
 
 // How far the region of a pair with a thin shape grew along the unit normal of a side; negative if
 // it shrank. 0 for other pairs.
-double sat_minkowski_growth(const satMinkowski *r, double x, double y);
+double sat_minkowski_growth(const satMinkowski *r, satVector normal);
 
 // The depth of a point in the region. Outside, it is negative, and its absolute value is at most
 // the distance.
-double sat_minkowski_depth(const satMinkowski *r, double x, double y);
+double sat_minkowski_depth(const satMinkowski *r, satVector p);
 
 // A segment of a line. The line is given by its normal and its plane offset. `from` and `to` are
 // positions along the line, measured from the foot of the perpendicular from the origin, toward the
 // normal turned counter-clockwise by 90°.
 typedef struct satSegment {
-    double normalX, normalY, off, from, to;
+    satVector normal;
+    double off, from, to;
     int32_t number; // see satCore.line: not 0, and different for lines tested one after another
 } satSegment;
 
@@ -113,26 +117,27 @@ satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner);
 bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double *from, double *to);
 
 typedef struct satCircle {
-    double x, y, radius;
+    satVector center;
+    double radius;
 } satCircle;
 
-// The unit vector (ux, uy) points from the centre of a circle to a point on it. Turns the vector to
-// where the circle leaves the region: counter-clockwise for a sign of 1, clockwise for -1. False if
-// the whole circle lies inside.
+// The unit vector u points from the centre of a circle to a point on it. Turns the vector to where
+// the circle leaves the region: counter-clockwise for a sign of 1, clockwise for -1. False if the
+// whole circle lies inside.
 bool sat_minkowski_circle_exit(const satMinkowski *r, const satCircle *circle, double sign,
-                               double *ux, double *uy);
+                               satVector *u);
 
 // The turn from one unit vector to another, counter-clockwise for a sign of 1 and clockwise for -1,
 // as a number from 0 to 4 that grows with the angle.
-double sat_pseudo_angle(double ux, double uy, double vx, double vy, double sign);
+double sat_pseudo_angle(satVector u, satVector v, double sign);
 
 // False if a push of B along a unit vector leads to the back of a one-sided segment.
-bool sat_minkowski_allows(const satMinkowski *r, double x, double y);
+bool sat_minkowski_allows(const satMinkowski *r, satVector direction);
 
-// Replaces a direction that a one-sided segment forbids with the next one that the segment allows,
-// counter-clockwise for a sign of 1 and clockwise for -1. If both shapes are one-sided, the other
-// segment may forbid the new direction; in that case, call this again.
-void sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, double *x, double *y);
+// The next direction that a one-sided segment allows after one that it forbids, counter-clockwise
+// for a sign of 1 and clockwise for -1. If both shapes are one-sided, the other segment may forbid
+// the new direction; in that case, call this again.
+satVector sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, satVector direction);
 
 // True if a push may lead out through side i: the side is not an internal edge, and does not lead
 // to the back of a one-sided segment.

@@ -1,6 +1,6 @@
 #include "narrow/push_search.h"
 
-// Two directions are equal if the squared sine of the angle between them is below this.
+// Two directions are equal if the squared sine of the angle between them is at most this.
 #define SAME_AXIS 1e-12
 
 // If no push is within reach, the caller must gather children at least up to this multiple of the
@@ -9,6 +9,12 @@
 
 // If this many pairs overlap, the deepest pair is unlikely to decide.
 #define ENOUGH_PAIRS 6
+
+static bool is_same_axis(satVector a, satVector b)
+{
+    double sine = sat_vector_cross(a, b);
+    return sine * sine <= SAME_AXIS && sat_vector_dot(a, b) > 0.0;
+}
 
 // The contact of a pair.
 static satContact kernel(const satPushSearch *s, int32_t i, int32_t j)
@@ -26,7 +32,8 @@ static int32_t find_touching(satPushSearch *s, satTouchingPair *deepest)
     for (int32_t i = 0; i < s->count[0] && count < ENOUGH_PAIRS; i++) {
         const satBounds *box = &s->scratch->core[0][i].box;
         for (int32_t j = 0; j < s->count[1] && count < ENOUGH_PAIRS; j++) {
-            if (!sat_sum_is_near(box, &s->scratch->core[1][j].box, 0.0, 0.0, 0.0)) continue;
+            if (!sat_sum_is_near(box, &s->scratch->core[1][j].box, (satVector){0.0, 0.0}, 0.0))
+                continue;
             satContact c = kernel(s, i, j);
             if (c.separation > 0.0f) continue;
             count++;
@@ -58,38 +65,34 @@ static satPenetration by_contact(satContact c, int32_t first, bool exact)
 static satPenetration answer(const satPushSearch *s)
 {
     const satMinkowski *r = &s->scratch->region[s->owner];
-    double x = s->best.normalX, y = s->best.normalY;
-    double length = sat_vector_length((satVector){s->pushX, s->pushY});
-    double growth = sat_minkowski_growth(r, x, y);
-    double pushX = s->pushX - growth * x, pushY = s->pushY - growth * y;
-    if (r->growth > 0.0) length = sat_vector_length((satVector){pushX, pushY});
+    satVector normal = s->best.normal;
+    double growth = sat_minkowski_growth(r, normal);
+    satVector push = sat_vector_sub(s->push, sat_vector_scale(normal, growth));
+    double length = sat_vector_length(r->growth > 0.0 ? push : s->push);
     // In an acute corner of two shapes that hardly touch, the push may be a multiple of the depth.
     bool isTouch =
         length <= SAT_TOUCHING_DEPTH * s->size && s->depth <= (double)SAT_TOUCHING * s->size;
     if (s->isFoot) isTouch = s->best.off <= 0.0;
-    if (length <= r->growth || isTouch) pushX = pushY = length = 0.0;
+    if (length <= r->growth || isTouch) push.x = push.y = length = 0.0;
     if (s->isFoot) {
         satContact c = kernel(s, r->first, r->second);
         double off = length + (double)c.separation;
-        double turn = x * (double)c.normal.y - y * (double)c.normal.x;
-        double close = x * (double)c.normal.x + y * (double)c.normal.y;
         if (off * off < SAT_EQUAL_LENGTH * SAT_EQUAL_LENGTH * r->size * r->size &&
-            turn * turn < SAME_AXIS && close > 0.0) {
+            is_same_axis(normal, sat_vector(c.normal))) {
             // The pair that the push leads out of may have a gap as small as rounding, while
             // another pair overlaps.
             c.separation = sat_min(c.separation, 0.0f);
             return by_contact(c, r->first, true);
         }
     } else if (length > SAT_EQUAL_LENGTH * r->size) {
-        x = pushX / length;
-        y = pushY / length;
+        normal = sat_vector_div(push, length);
     }
     return (satPenetration){.overlapping = true,
                             .exact =
                                 s->isFoot || length == 0.0 || length > EXACT_GROWTHS * r->growth,
-                            .x = pushX + 0.0,
-                            .y = pushY + 0.0,
-                            .normal = sat_vector_to_float((satVector){x, y}),
+                            .x = push.x + 0.0,
+                            .y = push.y + 0.0,
+                            .normal = sat_vector_to_float(normal),
                             .depth = (float)length,
                             .first = r->first};
 }
@@ -97,8 +100,7 @@ static satPenetration answer(const satPushSearch *s)
 // True if some corner that slides along a face of the other core is not hidden.
 static bool has_corner_along(const satCore *c, const satFace *along, double size)
 {
-    double least =
-        sat_core_reach(c, along->normalX, along->normalY) - c->radius - SAT_EQUAL_LENGTH * size;
+    double least = sat_core_reach(c, along->normal) - c->radius - SAT_EQUAL_LENGTH * size;
     for (int32_t i = 0; i < c->count; i++) {
         if (!(c->hidden >> i & 1u) && sat_face_reach(&c->face[i], along) >= least) return true;
     }
@@ -111,12 +113,11 @@ static bool is_usable_axis(satCore *a, satCore *b, double size, satVec2 axis)
 {
     if ((a->internalEdges | a->hidden | b->internalEdges | b->hidden) == 0) return true;
     const satMinkowski pair = {.a = a, .b = b};
-    double x = (double)axis.x, y = (double)axis.y;
     for (int32_t i = 0; i < a->faces + b->faces; i++) {
         const satFace *f = sat_face_of_side(&pair, i);
-        double sine = f->normalX * y - f->normalY * x, cosine = f->normalX * x + f->normalY * y;
-        if (sine * sine > SAME_AXIS || cosine < 0.0 || !sat_minkowski_is_exit(&pair, i)) continue;
-        if (has_corner_along(sat_side_other(&pair, i), f, size)) return true;
+        if (is_same_axis(f->normal, sat_vector(axis)) && sat_minkowski_is_exit(&pair, i) &&
+            has_corner_along(sat_side_other(&pair, i), f, size))
+            return true;
     }
     return false;
 }
@@ -134,8 +135,7 @@ static bool push_from_deepest(satPushSearch *s, const satTouchingPair *deepest, 
     // Thin regions are grown and have no slack, so the foot is tested just beyond the growth. Flush
     // neighbours then do not cover it.
     double grown = a->isThin || b->isThin ? (SAT_THIN_GROWTH + SAT_SLACK) * size : 0.0;
-    const satSegment line = {(double)normal.x, (double)normal.y, depth + grown, -foot, foot,
-                             ++s->lines};
+    const satSegment line = {sat_vector(normal), depth + grown, -foot, foot, ++s->lines};
     if (!sat_search_is_free(s, deepest, line)) return false;
     *out = by_contact(deepest->contact, deepest->i, true);
     return true;
@@ -157,8 +157,10 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
                                double reach, bool mayStopEarly, satPenetrationScratch *scratch)
 {
     if (countA == 0 || countB == 0) return (satPenetration){.exact = true};
-    satPushSearch s = {
-        .child = {a, b}, .count = {countA, countB}, .scratch = scratch, .x = b->xf.x, .y = b->xf.y};
+    satPushSearch s = {.child = {a, b},
+                       .count = {countA, countB},
+                       .scratch = scratch,
+                       .origin = {b->xf.x, b->xf.y}};
     if (is_one_pair(&s)) {
         satContact c = kernel(&s, 0, 0);
         return c.separation > 0.0f ? (satPenetration){.exact = true} : by_contact(c, 0, true);

@@ -30,17 +30,18 @@ typedef struct satPushSearch {
     const satChild *child[2]; // the children of A and of B
     int32_t count[2];
     satPenetrationScratch *scratch;
-    double x, y;  // the origin, in the world
-    double reach; // every region nearer to the origin than this is in the list
-    double depth; // of the deepest region
-    double size;  // of the largest pair nearby
+    satVector origin; // in the world
+    double reach;     // every region nearer to the origin than this is in the list
+    double depth;     // of the deepest region
+    double size;      // of the largest pair nearby
     int32_t corners, regions, sides, candidates, lines;
     bool isFull; // no room for more corners
     int32_t deepest;
     satVector straight; // direction of the shortest straight push so far
     // The best push so far:
     bool found, isFoot;
-    double length, pushX, pushY;
+    double length;
+    satVector push;
     satSegment best; // the side that it ends on
     int32_t owner;   // and the region of that side
 } satPushSearch;
@@ -66,7 +67,7 @@ static inline double sat_child_outer(const satChild *p)
 // How far a corner reaches along the normal of a face.
 static inline double sat_face_reach(const satFace *corner, const satFace *along)
 {
-    return corner->x * along->normalX + corner->y * along->normalY;
+    return sat_vector_dot(corner->corner, along->normal);
 }
 
 // boundary.c

@@ -14,12 +14,12 @@ static satVector axis_of(const satPushSearch *s, int32_t k)
 }
 
 // The length of a push along a unit vector after which all of B lies beyond all of A.
-static double separating_length_along(const satPushSearch *s, double x, double y)
+static double separating_length_along(const satPushSearch *s, satVector direction)
 {
     double most[2] = {-DBL_MAX, -DBL_MAX};
     for (int32_t isB = 0; isB < 2; isB++) {
         for (int32_t i = 0; i < s->count[isB]; i++) {
-            most[isB] = sat_larger(sat_core_reach(&s->scratch->core[isB][i], x, y), most[isB]);
+            most[isB] = sat_larger(sat_core_reach(&s->scratch->core[isB][i], direction), most[isB]);
         }
     }
     return most[0] + most[1];
@@ -31,15 +31,15 @@ static bool ends_at(const satCore *a, const satCore *b, const satSegment *line)
 {
     double size = sat_larger(a->size, b->size);
     double more = a->isThin || b->isThin ? -SAT_THIN_GROWTH : SAT_SLACK;
-    double reach = sat_core_reach(a, line->normalX, line->normalY) +
-                   sat_core_reach(b, line->normalX, line->normalY);
+    double reach = sat_core_reach(a, line->normal) + sat_core_reach(b, line->normal);
     return reach <= line->off + more * size;
 }
 
 bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment line)
 {
     satPenetrationScratch *c = s->scratch;
-    double x = line.off * line.normalX, y = line.off * line.normalY, from, to;
+    satVector foot = sat_vector_scale(line.normal, line.off);
+    double from, to;
     const satMinkowski *known = c->region, *end = known + s->regions;
     for (int32_t i = 0; i < s->count[0]; i++) {
         satCore *a = &c->core[0][i];
@@ -49,14 +49,14 @@ bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment
             const satMinkowski *r = isKnown ? known++ : NULL;
             satMinkowski made;
             if ((own && own->i == i && own->j == j) ||
-                !sat_sum_is_near(&a->box, &b->box, x, y, SAT_EQUAL_LENGTH * s->size))
+                !sat_sum_is_near(&a->box, &b->box, foot, SAT_EQUAL_LENGTH * s->size))
                 continue;
             if (r == NULL) {
                 sat_search_corners(s, 0, i);
                 sat_search_corners(s, 1, j);
                 if (s->isFull) return false;
                 const satMinkowski pair = {.a = a, .b = b};
-                if (own && !sat_minkowski_allows(&pair, line.normalX, line.normalY)) return false;
+                if (own && !sat_minkowski_allows(&pair, line.normal)) return false;
                 if (ends_at(a, b, &line)) continue;
                 if (s->sides + 2 * SAT_MAX_VERTICES > SAT_PENETRATION_SIDES) return false;
                 sat_minkowski(&made, a, b, DBL_MAX, &c->offset[s->sides], &c->support[s->sides]);
@@ -75,9 +75,8 @@ static bool nearest_side(const satMinkowski *r, satVector *out)
     double least = DBL_MAX;
     for (int32_t i = 0; i < r->sides; i++) {
         if (r->offset[i] >= least || !sat_minkowski_is_exit(r, i)) continue;
-        const satFace *f = sat_face_of_side(r, i);
         least = r->offset[i];
-        *out = (satVector){f->normalX, f->normalY};
+        *out = sat_face_of_side(r, i)->normal;
     }
     return least < DBL_MAX;
 }
@@ -86,7 +85,7 @@ static bool nearest_side(const satMinkowski *r, satVector *out)
 static bool is_allowed(const satPushSearch *s, satVector d)
 {
     for (int32_t k = 0; k < s->regions; k++) {
-        if (!sat_minkowski_allows(&s->scratch->region[k], d.x, d.y)) return false;
+        if (!sat_minkowski_allows(&s->scratch->region[k], d)) return false;
     }
     return true;
 }
@@ -101,28 +100,28 @@ static void keep_bound(satPushSearch *s, satVector d, double length)
 // end of the push.
 static void try_straight(satPushSearch *s, satVector d)
 {
-    satSegment line = {d.y, -d.x, 0.0, -SAT_BEYOND_ENDS * s->size, s->length, ++s->lines};
+    satSegment line = {{d.y, -d.x}, 0.0, -SAT_BEYOND_ENDS * s->size, s->length, ++s->lines};
     double length =
         sat_search_covered(s, -1, &line, 0.0, -DBL_MAX, s->length).to + SAT_EQUAL_LENGTH * s->size;
     if (length >= s->length || !is_allowed(s, d)) return;
     double foot = SAT_FOOT_HALF * s->size;
-    satSegment end = {d.x, d.y, length, -foot, foot, ++s->lines};
+    satSegment end = {d, length, -foot, foot, ++s->lines};
     if (sat_search_is_free(s, NULL, end)) keep_bound(s, d, length);
 }
 
 // The direction from the centre of A's child to that of B's, in the deepest pair.
 static satVector away_from_a(const satPushSearch *s)
 {
-    const satMinkowski *r = &s->scratch->region[s->deepest];
-    double length = sat_vector_length((satVector){r->x, r->y});
-    return length > 0.0 ? (satVector){-r->x / length, -r->y / length} : (satVector){0.0, -1.0};
+    satVector center = s->scratch->region[s->deepest].center;
+    double length = sat_vector_length(center);
+    return length > 0.0 ? sat_vector_div(center, -length) : (satVector){0.0, -1.0};
 }
 
 static void bound_by_axes(satPushSearch *s, bool anyWay)
 {
     for (int32_t k = 0; k < 8; k++) {
         satVector d = axis_of(s, k);
-        double far = separating_length_along(s, d.x, d.y);
+        double far = separating_length_along(s, d);
         if (far < s->length && (anyWay || is_allowed(s, d))) keep_bound(s, d, far);
     }
 }
@@ -166,10 +165,10 @@ static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b
     // Computing the region takes much longer than the two ends of its extent along the ray.
     if (sat_support(a, x, y) + sat_support(b, -x, -y) <= t) return t;
     if (sat_support(a, -x, -y) + sat_support(b, x, y) <= -t) return t;
-    satCore one = sat_core(a, s->x, s->y, false), other = sat_core(b, s->x, s->y, true);
+    satCore one = sat_core(a, s->origin, false), other = sat_core(b, s->origin, true);
     sat_core_write(&one, a, false, c->face);
     sat_core_write(&other, b, true, c->face + SAT_MAX_VERTICES);
-    satSegment line = {y, -x, 0.0, t - near, t + 4.0 * near, 1};
+    satSegment line = {{y, -x}, 0.0, t - near, t + 4.0 * near, 1};
     satMinkowski r;
     double from, to;
     sat_minkowski(&r, &one, &other, DBL_MAX, c->offset, c->support);
@@ -198,7 +197,7 @@ double sat_search_separating_length(const satPushSearch *s)
     for (int32_t isB = 0; isB < 2; isB++) {
         for (int32_t i = 0; i < s->count[isB]; i++) {
             const satChild *p = &s->child[isB][i];
-            satVector off = {p->xf.x - s->x, p->xf.y - s->y};
+            satVector off = sat_vector_sub((satVector){p->xf.x, p->xf.y}, s->origin);
             most[isB] = sat_larger(sat_vector_length(off) + sat_child_outer(p), most[isB]);
         }
     }

@@ -414,7 +414,7 @@ static bool begin_motion(satMover *m, double reach)
         if (push.body == SAT_NO_SLOT) break;
         follow_push(m, push);
         if (overlaps_concave(m, push.body)) move_along(m, push, from);
-        if (push.isByOthers) m->pushed = pushed;
+        if (push.undoesDeflection) m->pushed = pushed;
         if (!sat_mover_find_near(m, reach)) return false;
     }
     return sat_mover_push_out(m, reach);

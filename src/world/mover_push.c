@@ -26,9 +26,9 @@ satPush sat_mover_push_of_rising(const satMover *m)
         satVec2 direction;
         if (sat_is_chain_segment(m, child)) continue;
         if (!sat_mover_one_way_direction(m, child, &direction)) continue;
+        double slop = sat_mover_slop(m, child);
         for (int32_t k = 0; k < m->ownCount; k++) {
             const satChild *own = &sat_mover_own(m)[k];
-            double slop = sat_mover_slop(m, child);
             satContact c = sat_beyond(child, own, direction);
             double deep = -(double)c.separation;
             // A mover in a gap that is exactly as large as itself touches both sides.
@@ -47,8 +47,8 @@ satPush sat_mover_push_of_rising(const satMover *m)
             if (deep <= deepest) continue;
             deepest = deep;
             deep += SAT_SKIN * sat_larger_size(child->shape, m->shape);
-            push =
-                (satPush){.body = child->owner, .by = sat_vector_scale(sat_vector(c.normal), deep)};
+            push.body = child->owner;
+            push.by = sat_vector_scale(sat_vector(c.normal), deep);
         }
     }
     return push;
@@ -81,26 +81,33 @@ bool sat_mover_overlaps_fixed(satMover *m)
 static uint32_t moved_into(const satMover *m, satVector *by)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
-        uint32_t body = sat_mover_near(m)[i].owner;
-        satMotion motion = sat_world_motion(m->w, body);
-        *by = body == m->floor ? m->ahead : (satVector){motion.dx, motion.dy};
-        bool hasMoved = (motion.dx != 0.0 || motion.dy != 0.0) &&
-                        sat_vector_length(*by) > sat_mover_slop(m, &sat_mover_near(m)[i]);
-        if (motion.dAngle == 0.0 && hasMoved && overlaps_any(m, i, i + 1)) return body;
+        const satChild *child = &sat_mover_near(m)[i];
+        satMotion motion = sat_world_motion(m->w, child->owner);
+        if (motion.dAngle != 0.0 || (motion.dx == 0.0 && motion.dy == 0.0)) continue;
+        *by = child->owner == m->floor ? m->ahead : (satVector){motion.dx, motion.dy};
+        if (sat_vector_length(*by) > sat_mover_slop(m, child) && overlaps_any(m, i, i + 1))
+            return child->owner;
     }
     return SAT_NO_SLOT;
 }
 
-// The push of a platform that has moved by `by` relative to the mover. It is zero if the platform
-// has not moved into the mover.
+// The push of a platform that has moved by `by`, as seen from the mover. Seen from where the
+// platform is now, the mover has come back by `by`, and has met a side of the platform. The push
+// leads to the front of that side. It is zero if the mover has met none.
+//
+//      ┏━━━━━━━━━━┓
+//      ┃ platform ┃           ╭╌╌╌╌╌╌╮
+//      ┃       ┌──╂───┐ ◀──── ╎before╎
+//      ┃       │  ┃now│  -by  ╰╌╌╌╌╌╌╯
+//      ┗━━━━━━━┿━━┛   │
+//              └──────┘ ──▶ push
 static satPush push_of_motion(satMover *m, uint32_t platform, satVector by)
 {
     satPush push = {.body = platform};
-    // As seen from the platform, the mover has moved by `back` to where it is now.
     satVector back = sat_vector_scale(by, -1.0);
     satHit h = {0};
     satContact before = {0};
-    m->only = push.body;
+    m->only = platform;
     m->withParts = true;
     sat_mover_translate(m, by);
     if (sat_mover_find_near(m, sat_vector_length(by))) h = sat_mover_next_hit(m, back);
@@ -127,9 +134,12 @@ satPush sat_mover_push_of_platform(satMover *m)
     uint32_t platform = moved_into(m, &by);
     if (platform == SAT_NO_SLOT) return (satPush){.body = SAT_NO_SLOT};
     satPush push = push_of_motion(m, platform, by);
-    if (platform != m->floor || push.by.x != 0.0 || push.by.y != 0.0) return push;
+    bool isPushed = push.by.x != 0.0 || push.by.y != 0.0;
+    if (isPushed || platform != m->floor) return push;
+    // The floor has not pushed the mover. If others have deflected the mover into it, the motion
+    // that they undid counts, too.
     push = push_of_motion(m, platform, sat_vector_add(by, m->aside));
-    push.isByOthers = true;
+    push.undoesDeflection = true;
     return push;
 }
 
@@ -313,26 +323,39 @@ static bool is_buried_in(const satMover *m, uint32_t body)
 // suffices for a wedge of 4° on each side.
 #define MOST_OF_OVERLAPS 8.0
 
+// The overlaps of the mover with near children; at least a skin.
+typedef struct overlaps {
+    double deepest, sum;
+    uint32_t body; // the last body that the mover overlaps
+    bool isOneBody;
+} overlaps;
+
+static overlaps measure_overlaps(const satMover *m, int32_t first, int32_t end)
+{
+    double skin = SAT_SKIN * (double)m->shape->size;
+    overlaps all = {skin, skin, SAT_NO_SLOT, true};
+    for (int32_t i = first; i < end; i++) {
+        const satChild *child = &sat_mover_near(m)[i];
+        for (int32_t k = 0; k < m->ownCount; k++) {
+            double deep =
+                -(double)sat_collide_children(child, &sat_mover_own(m)[k], 0.0f).separation;
+            if (deep <= 0.0) continue;
+            all.deepest = sat_larger(all.deepest, deep);
+            all.sum += deep;
+            all.isOneBody = all.isOneBody && (all.body == SAT_NO_SLOT || all.body == child->owner);
+            all.body = child->owner;
+        }
+    }
+    return all;
+}
+
 // Is a push out of several bodies that are not fixed far longer than the overlaps? Such a push
 // leads not between these bodies, but around them: a box between two boxes, for example, would be
 // pushed over their tops.
 static bool is_longer_than_overlaps(const satMover *m, satVector by)
 {
-    double sum = SAT_SKIN * (double)m->shape->size;
-    uint32_t body = SAT_NO_SLOT;
-    bool isOneBody = true;
-    for (int32_t i = m->fixedCount; i < m->nearCount; i++) {
-        const satChild *other = &sat_mover_near(m)[i];
-        for (int32_t k = 0; k < m->ownCount; k++) {
-            const satChild *own = &sat_mover_own(m)[k];
-            satContact c = sat_collide_children(other, own, 0.0f);
-            if (c.separation >= 0.0f) continue;
-            sum -= (double)c.separation;
-            isOneBody = isOneBody && (body == SAT_NO_SLOT || body == other->owner);
-            body = other->owner;
-        }
-    }
-    return !isOneBody && sat_vector_length(by) > MOST_OF_OVERLAPS * sum;
+    overlaps others = measure_overlaps(m, m->fixedCount, m->nearCount);
+    return !others.isOneBody && sat_vector_length(by) > MOST_OF_OVERLAPS * others.sum;
 }
 
 // Does the mover overlap a one-sided segment, and is a push out of the fixed children far longer
@@ -340,19 +363,13 @@ static bool is_longer_than_overlaps(const satMover *m, satVector by)
 // chain.
 static bool leads_past_chain(const satMover *m, satVector by)
 {
-    double deepest = SAT_SKIN * (double)m->shape->size;
-    bool isInSegment = false;
     for (int32_t i = 0; i < m->fixedCount; i++) {
-        const satChild *child = &sat_mover_near(m)[i];
-        for (int32_t k = 0; k < m->ownCount; k++) {
-            const satChild *own = &sat_mover_own(m)[k];
-            satContact c = sat_collide_children(child, own, 0.0f);
-            if (c.separation >= 0.0f) continue;
-            deepest = sat_larger(deepest, -(double)c.separation);
-            isInSegment = isInSegment || sat_is_chain_segment(m, child);
-        }
+        if (sat_is_chain_segment(m, &sat_mover_near(m)[i]) &&
+            measure_overlaps(m, i, i + 1).body != SAT_NO_SLOT)
+            return sat_vector_length(by) >
+                   MOST_OF_OVERLAPS * measure_overlaps(m, 0, m->fixedCount).deepest;
     }
-    return isInSegment && sat_vector_length(by) > MOST_OF_OVERLAPS * deepest;
+    return false;
 }
 
 // Makes a push out of the fixed children (with `ofOthers`, out of all others). A push out of fixed

@@ -14,7 +14,7 @@ typedef struct satPush {
     // The motion of the platform since it met the mover. A mover that moves by this instead keeps
     // its place on the platform.
     satVector along;
-    bool isByOthers; // the body has not pushed the mover: others have pressed the mover into it
+    bool undoesDeflection; // the body has not pushed the mover: others have deflected it into that
 } satPush;
 
 // The push of the one-way body or cell that has risen farthest into the mover. It leads out on the

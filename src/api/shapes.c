@@ -1,6 +1,5 @@
 // Makes shapes. Reads sizes and points, writes baked shapes to blocks of the caller's memory.
 
-#include "api/shapes.h"
 #include "api/check.h"
 #include "api/pairs.h"
 #include "api/results.h"

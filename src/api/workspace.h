@@ -1,5 +1,5 @@
 // The content of a sepaxisWorkspace: the points of an outline, which baking overwrites, and scratch
-// memory.
+// memory. And the decomposition of outlines in it, for the C API and for WebAssembly.
 
 #ifndef SAT_API_WORKSPACE_H
 #define SAT_API_WORKSPACE_H
@@ -36,5 +36,11 @@ typedef struct apiWorkspace {
 
 _Static_assert(sizeof(apiWorkspace) <= sizeof(sepaxisWorkspace),
                "apiWorkspace fits in sepaxisWorkspace");
+
+// Decomposes an outline into convex pieces and bakes them, extended by `radius`. Reads the points
+// of the workspace, and overwrites them. `ends` and `rings` are as in sepaxisOutline. The block is
+// as in sepaxis_polygon.
+sepaxisMade sat_api_cut(apiWorkspace *w, const uint32_t *ends, uint32_t rings, double radius,
+                        void *block, size_t bytes);
 
 #endif

@@ -19,19 +19,16 @@ static const sepaxisWorldDef NO_DEF;
 // Few worlds have more static bodies or movers than this, or push more bodies apart.
 #define FIRST_SLOTS (FIRST_PAIRS / 2u)
 
-static uint32_t lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
-static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
-
 static satRoom room_of(const sepaxisWorldDef *def)
 {
     uint32_t bodies = def->bodies == 0 ? 64 : def->bodies;
-    uint32_t pairs = greater(bodies / 2u + bodies % 2u, lesser(2u * bodies, FIRST_PAIRS));
+    uint32_t pairs = sat_greater(bodies / 2u + bodies % 2u, sat_lesser(2u * bodies, FIRST_PAIRS));
     uint32_t shapeBytes = def->shapeBytes == 0 ? FIRST_SHAPES * BYTES_PER_SHAPE : def->shapeBytes;
     return (satRoom){.bodies = bodies,
                      .pairs = def->pairs == 0 ? pairs : def->pairs,
                      .shapeBytes = shapeBytes,
                      .userBytes = def->userBytes,
-                     .neighbours = lesser(4u * bodies, FIRST_NEIGHBOURS),
+                     .neighbours = sat_lesser(4u * bodies, FIRST_NEIGHBOURS),
                      .passed = FIRST_PASSED,
                      .statics = FIRST_SLOTS,
                      .platforms = FIRST_SLOTS,
@@ -177,7 +174,7 @@ static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
     bool grows = false;
     for (uint32_t i = 0; i < sizeof *room / sizeof *own; i++) {
         if (least[i] <= own[i]) continue;
-        own[i] = greater(least[i], own[i] + (own[i] >> halvings));
+        own[i] = sat_greater(least[i], own[i] + (own[i] >> halvings));
         grows = true;
     }
     return grows;

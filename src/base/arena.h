@@ -15,6 +15,11 @@ typedef struct satArena {
 // Reserves the next `bytes` bytes and returns their offset from the start of the block. Sizes have
 // 64 bits even where pointers have 32, so the total is correct even for a block too large to
 // allocate.
-uint64_t sat_carve(satArena *arena, uint64_t bytes);
+static inline uint64_t sat_carve(satArena *arena, uint64_t bytes)
+{
+    uint64_t offset = arena->used;
+    arena->used += (bytes + SAT_ARENA_ALIGN - 1) & ~(SAT_ARENA_ALIGN - 1);
+    return offset;
+}
 
 #endif

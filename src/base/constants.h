@@ -121,8 +121,8 @@
 // Shapes that penetrate by no more than this at the start of a sweep do not count as overlapping.
 #define SAT_SLOP 1e-6
 
-// Two points have no size, so the tolerance of a sweep of one against the other is this fraction of
-// the length of the motion. For other shapes the tolerance must not grow with the motion: movers
+// Two points have no size. In a sweep of one against the other, this fraction of the length of the
+// motion counts as their size. For other shapes the tolerance must not grow with the motion: movers
 // and casts would pass through shapes that are much smaller than the distance to them.
 #define SAT_MOTION_FRACTION 1e-3
 

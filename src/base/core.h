@@ -64,7 +64,7 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 typedef enum satStatus {
     SAT_OK = 0,
     SAT_NEEDS_ROOM = 1, // too little memory: resize the world to its `wanted`, then repeat
-    SAT_BAD_POSE = 2,   // the world's `fault` says which column, slot and bound
+    SAT_BAD_POSE = 2,   // `faultColumn` and `faultSlot` of the world say which pose is out of range
     // Errors of an outline; its `vertex` and `other` say where.
     SAT_NOT_FINITE = 3,    // `vertex` is NaN or infinite
     SAT_TOO_FEW = 4,       // fewer than 3 points
@@ -81,6 +81,9 @@ typedef enum satStatus {
     SAT_BAD_STATE = 20,   // the bytes are not a saved state, or are damaged
     SAT_OTHER_STATE = 21  // the saved state has different columns or a different minDepth
 } satStatus;
+
+static inline uint32_t sat_lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
+static inline uint32_t sat_greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 #define SAT_TRY(stage)                                                                             \
     do {                                                                                           \

@@ -1,5 +1,6 @@
 #include "narrow/blocks.h"
 
+#include "narrow/penetration.h"
 #include "shape/tiles.h"
 
 // Columns left…right and rows low…high, the last of each excluded.
@@ -101,7 +102,7 @@ static bool extend_block(range *blocks, int32_t count, uint32_t left, uint32_t r
 
 int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const satShape *other,
                           const satTransform *xfOther, double reach, satMergedBox *blocks,
-                          satChild *out, int32_t capacity)
+                          satChild *out)
 {
     const satTiles *t = sat_tiles_of(tiles);
     satChildQuery s = sat_query_children(tiles, xf, other, xfOther, reach, 0.0, 0.0);
@@ -121,8 +122,8 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
             }
             uint32_t kind = sat_tile_at(t, column, row);
             bool isSolid = kind != 0 && !sat_is_one_way_tile(sat_tile_kind(t, kind));
-            if (isSolid && count + SAT_MAX_MERGED_BOXES == capacity) return -1;
             if (isSolid) {
+                if (count + SAT_MAX_MERGED_BOXES == SAT_MAX_CHILDREN_NEAR) return -1;
                 out[count] = sat_tile_child(tiles, xf, column, row);
                 out[count++].hidden = sat_tile_hidden(t, column, row);
             }

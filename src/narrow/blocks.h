@@ -27,11 +27,11 @@ typedef struct satMergedBox {
 
 // Writes the cells of tiles within `reach` of another shape, without empty and one-way cells. Cells
 // that their shape fills are merged into boxes; the rest stay as they are. Returns the number of
-// children, or -1 if they do not fit into `capacity` or there are more than SAT_MAX_MERGED_BOXES
+// children, or -1 if there are more than SAT_MAX_CHILDREN_NEAR, or more than SAT_MAX_MERGED_BOXES
 // boxes.
 int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const satShape *other,
                           const satTransform *xfOther, double reach, satMergedBox *blocks,
-                          satChild *out, int32_t capacity);
+                          satChild *out);
 
 // Merges boxes that together fill a rectangle into one box. Considers only boxes that are rotated
 // like the first child and have no radius, internal edges or hidden corners. Returns the new number

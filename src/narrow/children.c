@@ -1,7 +1,5 @@
 #include "narrow/children.h"
 
-#include "narrow/walk.h"
-
 static satChildQuery begin_query(const satShape *composite, const satTransform *xf,
                                  satSweptBox swept)
 {

@@ -71,6 +71,12 @@ satChildQuery sat_query_children_ray(const satShape *composite, const satTransfo
 // depends only on the composite, the direction of the motion and sat_query_farthest_first.
 bool sat_next_child(satChildQuery *query, satChild *out);
 
+// For children.c: the same for the two kinds of composite shapes, and the first row of tiles that a
+// new query meets (walk.c).
+bool sat_next_compound_child(satChildQuery *query, satChild *out);
+bool sat_next_tile(satChildQuery *query, satChild *out);
+void sat_open_tiles(satChildQuery *query);
+
 // sat_tile_child returns the child of a cell that is not empty, with `hidden` 0; sat_tile_transform
 // returns the transform of a point of the grid, given in cells.
 satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint32_t column,

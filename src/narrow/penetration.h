@@ -56,6 +56,16 @@ typedef struct satPenetrationScratch {
     uint8_t near[2][SAT_MAX_CHILDREN_NEAR];
 } satPenetrationScratch;
 
+// One of the eight directions of a straight push, if the exact search has no room: the axes of A's
+// and B's frames.
+static inline satVector sat_straight_direction(const satTransform *a, const satTransform *b,
+                                               int32_t k)
+{
+    const satTransform *frame = k < 4 ? a : b;
+    double sign = k & 1 ? -1.0 : 1.0, x = sign * frame->c, y = sign * frame->s;
+    return k & 2 ? (satVector){-y, x} : (satVector){x, y};
+}
+
 typedef struct satPenetration {
     bool overlapping; // false: no pair of children overlaps or touches; ignore the other fields
     bool exact;       // true: no push is shorter

@@ -63,9 +63,10 @@ bool sat_leave_scattered(const satShape *a, const satTransform *xfA, int32_t cou
     const nearPieces n = {isB ? scratch->b : scratch->a, isB ? scratch->a : scratch->b,
                           isB ? countB : countA, isB ? countA : countB,
                           sat_bounds_around(box, reach)};
-    *out = (satPenetration){.depth = 0.0f};
-    if (!leave_groups(&n, reach, &scratch->penetration, out)) return false;
-    out->exact = false;
-    if (isB) out->normal = sat_flipped(out->normal);
+    satPenetration longest = {.depth = 0.0f};
+    if (!leave_groups(&n, reach, &scratch->penetration, &longest)) return false;
+    *out = (satPenetration){.overlapping = longest.overlapping,
+                            .normal = isB ? sat_flipped(longest.normal) : longest.normal,
+                            .depth = longest.depth};
     return true;
 }

@@ -21,7 +21,7 @@
 #include "narrow/composite.h"
 
 // If the children in `scratch`, countA of a and countB of b within `reach`, are scattered, writes
-// the push out of the deepest group and returns true. Reorders the children.
+// normal and depth of the push out of the deepest group and returns true. Reorders the children.
 bool sat_leave_scattered(const satShape *a, const satTransform *xfA, int32_t countA,
                          const satShape *b, const satTransform *xfB, int32_t countB, double reach,
                          satCompositeScratch *scratch, satPenetration *out);

@@ -5,12 +5,9 @@
 #define MAX_BOUNDS 6
 #define GOOD_BOUND 1.5
 
-// One of eight directions: the axes of A's and B's frames.
 static satVector axis_of(const satPushSearch *s, int32_t k)
 {
-    const satTransform *p = &s->child[k >= 4]->xf;
-    double x = k & 1 ? -p->c : p->c, y = k & 1 ? -p->s : p->s;
-    return k & 2 ? (satVector){-y, x} : (satVector){x, y};
+    return sat_straight_direction(&s->child[0]->xf, &s->child[1]->xf, k);
 }
 
 // The length of a push along a unit vector after which all of B lies beyond all of A.

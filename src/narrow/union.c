@@ -82,9 +82,12 @@ static bool may_exit_farther(const satChildQuery *s, const satAabb *box)
 // to this many steps each. Each step pushes B by the farthest exit of the pairs that still overlap.
 #define PUSH_STEPS 64
 
-static bool iterate_push(const satShape *a, const satTransform *xfA, const satShape *b,
-                         const satTransform *xfB, double x, double y, double most, double *length)
+// Returns the length of the push along a unit vector; DBL_MAX if it reaches `most` or takes too many
+// steps.
+static double iterate_push(const satShape *a, const satTransform *xfA, const satShape *b,
+                           const satTransform *xfB, satVector direction, double most)
 {
+    double x = direction.x, y = direction.y;
     double t = 0.0;
     for (int32_t step = 0; step < PUSH_STEPS && t < most; step++) {
         satTransform moved = {xfB->x + t * x, xfB->y + t * y, xfB->c, xfB->s};
@@ -100,36 +103,25 @@ static bool iterate_push(const satShape *a, const satTransform *xfA, const satSh
             if (exit <= out.farthest) continue;
             if (sat_children_overlap(&one, &other)) out.farthest = exit;
         }
-        if (out.farthest <= 0.0) {
-            *length = t;
-            return true;
-        }
+        if (out.farthest <= 0.0) return t;
         t += out.farthest * (1.0 + 1e-7);
     }
-    return false;
+    return DBL_MAX;
 }
 
 static satPenetration straight_penetration(const satShape *a, const satTransform *xfA,
                                            const satShape *b, const satTransform *xfB)
 {
-    satPenetration best = {.overlapping = true, .exact = false};
-    double dx = xfB->x - xfA->x, dy = xfB->y - xfA->y;
+    satPenetration best = {.overlapping = true, .normal = {0.0f, -1.0f}};
     // A push of this length leads out of the circumscribed circles.
-    double most = __builtin_sqrt(dx * dx + dy * dy) + (double)a->outer + (double)a->radius +
-                  (double)b->outer + (double)b->radius;
-    double length = most;
-    best.normal = sat_vec2(0.0f, -1.0f);
+    double length = sat_vector_length((satVector){xfB->x - xfA->x, xfB->y - xfA->y}) +
+                    (double)a->outer + (double)a->radius + (double)b->outer + (double)b->radius;
     for (int32_t i = 0; i < 8; i++) {
-        const satTransform *frame = i < 4 ? xfA : xfB;
-        double sign = i & 1 ? -1.0 : 1.0, x = sign * frame->c, y = sign * frame->s, found;
-        if (i & 2) {
-            double turned = x;
-            x = -y;
-            y = turned;
-        }
-        if (!iterate_push(a, xfA, b, xfB, x, y, length, &found) || found >= length) continue;
+        satVector direction = sat_straight_direction(xfA, xfB, i);
+        double found = iterate_push(a, xfA, b, xfB, direction, length);
+        if (found >= length) continue;
         length = found;
-        best.normal = sat_vec2((float)x, (float)y);
+        best.normal = sat_vec2((float)direction.x, (float)direction.y);
     }
     best.depth = (float)length;
     return best;
@@ -152,8 +144,7 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
 {
     int32_t count = -1;
     if (blocks && composite->kind == SAT_TILES) {
-        count = sat_gather_blocks(composite, xf, other, xfOther, reach, blocks, out,
-                                  SAT_MAX_CHILDREN_NEAR);
+        count = sat_gather_blocks(composite, xf, other, xfOther, reach, blocks, out);
     }
     return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
 }

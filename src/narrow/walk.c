@@ -1,4 +1,7 @@
-#include "narrow/walk.h"
+// How the queries of children.h traverse a composite shape: the tree of a compound or the rows of
+// tiles. Reads the swept box of the query, writes the children that it meets.
+
+#include "narrow/children.h"
 
 #include <string.h>
 

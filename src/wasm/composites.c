@@ -5,7 +5,6 @@
 // bytes.
 
 #include "api/pairs.h"
-#include "api/shapes.h"
 #include "shape/tiles.h"
 #include "wasm/instance.h"
 #include "wasm/shared.h"

@@ -108,7 +108,7 @@ void sat_world_forget_neighbours(satWorld *w, uint32_t slot)
 
 void sat_world_forget_all_neighbours(satWorld *w)
 {
-    uint32_t lists = w->room.statics < w->room.bodies ? w->room.statics : w->room.bodies;
+    uint32_t lists = sat_lesser(w->room.statics, w->room.bodies);
     memset(SAT_COLUMN(w, ADJACENT), 0, lists * sizeof(satNeighbours));
     memset(w->freeRun, 0, sizeof w->freeRun);
     w->neighbourRows = 0;

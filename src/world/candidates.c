@@ -12,8 +12,8 @@ static void order_pairs(satWorld *w, uint32_t count)
     uint32_t *counts = SAT_COLUMN(w, SHARED_SCRATCH), bits = sat_bits_below(w->slots.count);
     for (uint32_t i = 0; i < count; i++) {
         satPair p = pair[i];
-        a[i] = p.a < p.b ? p.a : p.b;
-        b[i] = p.a < p.b ? p.b : p.a;
+        a[i] = sat_lesser(p.a, p.b);
+        b[i] = sat_greater(p.a, p.b);
     }
     satSortColumns byB =
         sat_sort((satSortColumns){b, a}, &(satSortScratch){spare, counts}, count, bits);

@@ -29,7 +29,8 @@ satChild sat_mover_own_at_start(const satMover *m, int32_t k)
     return sat_mover_own_at(m, k, (satVector){start->x, start->y});
 }
 
-bool sat_mover_overlapped(const satMover *m, const satChild *child)
+// Did the mover overlap a child when the move started?
+static bool overlapped(const satMover *m, const satChild *child)
 {
     for (int32_t k = 0; k < m->ownCount; k++) {
         satChild own = sat_mover_own_at_start(m, k);
@@ -204,7 +205,7 @@ static bool blocks(const satMover *m, const satChild *child)
     if (!isBody && child->owner == m->floor) return has_grown_into(m, child, direction);
     if (!isBody || isAbove || m->isDropping) return false;
     const satPersistentPair *pair = sat_world_persistent(m->w, child->owner, m->body);
-    if (pair) return !pair->passing && sat_mover_overlapped(m, child);
+    if (pair) return !pair->passing && overlapped(m, child);
     return has_risen(m, child) || has_grown_into(m, child, direction);
 }
 

@@ -108,9 +108,6 @@ static inline satMotion sat_mover_own_motion(const satMover *m, int32_t k, satVe
 satChild sat_mover_own_at(const satMover *m, int32_t k, satVector at);
 satChild sat_mover_own_at_start(const satMover *m, int32_t k);
 
-// Did the mover overlap a child when the move started?
-bool sat_mover_overlapped(const satMover *m, const satChild *child);
-
 // Moves the mover, whatever is in the way.
 void sat_mover_translate(satMover *m, satVector by);
 

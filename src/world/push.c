@@ -280,20 +280,14 @@ static double test_wall(void *context, uint32_t i)
     satChild wall = {.shape = shape, .xf = *xf, .owner = i};
     satChild own = {.shape = p->shape, .xf = p->xf};
     double skin = skin_of(shape, p->shape, &p->xf);
-    if (sat_is_composite(p->shape)) {
-        satChildPairQuery s =
-            sat_query_child_pairs(shape, xf, p->shape, &p->xf, skin, p->by.x, p->by.y);
-        while (sat_next_pair(&s, &wall, &own)) {
-            wall.owner = i;
-            test_pair(p, &wall, &own);
-        }
-    } else if (sat_is_composite(shape)) {
-        satChildQuery s = sat_query_children(shape, xf, p->shape, &p->xf, skin, p->by.x, p->by.y);
-        while (sat_next_child(&s, &wall)) {
-            wall.owner = i;
-            test_pair(p, &wall, &own);
-        }
-    } else {
+    if (!sat_is_composite(shape) && !sat_is_composite(p->shape)) {
+        test_pair(p, &wall, &own);
+        return 1.0;
+    }
+    satChildPairQuery s =
+        sat_query_child_pairs(shape, xf, p->shape, &p->xf, skin, p->by.x, p->by.y);
+    while (sat_next_pair(&s, &wall, &own)) {
+        wall.owner = i;
         test_pair(p, &wall, &own);
     }
     return 1.0;

@@ -55,8 +55,6 @@ static uint32_t bucket_count(satRoom room)
 #define BAND_COLUMNS 6u
 static uint64_t band_rows(satRoom room) { return SAT_MAX_BAND_ROWS((uint64_t)room.bodies) + 4u; }
 
-static uint32_t lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
-
 static uint64_t row_count(uint8_t kind, satRoom room)
 {
     const uint32_t *fields = &room.bodies;
@@ -68,9 +66,9 @@ static uint64_t row_count(uint8_t kind, satRoom room)
     case ROWS_STATIC:
     case ROWS_PLATFORM:
     case ROWS_SEPARATED:
-        return lesser(fields[kind], room.bodies);
+        return sat_lesser(fields[kind], room.bodies);
     case ROWS_SENSED:
-        return lesser(room.sensed, room.pairs);
+        return sat_lesser(room.sensed, room.pairs);
     case ROWS_BUCKET:
         return bucket_count(room);
     case ROWS_PENDING:

@@ -7,12 +7,10 @@
 #include "world/poses.h"
 #include "world/state_check.h"
 
-static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
-
 // Room up to the highest slot with a platform.
 static uint32_t room_for_platforms(const satRestoration *r)
 {
-    uint32_t room = r->w->room.platforms, count = larger(r->h->slots, room);
+    uint32_t room = r->w->room.platforms, count = sat_greater(r->h->slots, room);
     while (count > room && !(r->s.mark[count - 1u] & SAT_MARK_HAS_PLATFORM)) count--;
     return count;
 }
@@ -35,9 +33,10 @@ static satStatus find_room(const satRestoration *r)
     const satRoom *own = &w->room;
     satShape *unused;
     w->wanted = *own; // an earlier refresh may have wanted more neighbours
-    w->wanted.bodies = larger(own->bodies, h->generations);
-    w->wanted.pairs = larger(own->pairs, larger(h->pairs, larger(h->began, h->ended)));
-    w->wanted.passed = larger(own->passed, h->passed);
+    w->wanted.bodies = sat_greater(own->bodies, h->generations);
+    w->wanted.pairs =
+        sat_greater(own->pairs, sat_greater(h->pairs, sat_greater(h->began, h->ended)));
+    w->wanted.passed = sat_greater(own->passed, h->passed);
     w->wanted.platforms = room_for_platforms(r);
     w->wanted.sensed = room_for_sensed(r);
     uint32_t bytes = h->shapeBytes + h->shapes * (uint32_t)sizeof(satBlock);
@@ -169,7 +168,7 @@ static void restore_columns(const satRestoration *r)
     const satStateSections *s = &r->s;
     uint32_t slots = r->h->slots;
     sat_state_copy_columns(w, r->h, false);
-    uint32_t platforms = slots < w->room.platforms ? slots : w->room.platforms;
+    uint32_t platforms = sat_lesser(slots, w->room.platforms);
     if (w->platforms) memset(SAT_COLUMN(w, PLATFORM), 0, platforms * sizeof(satPlatform));
     memset(SAT_COLUMN(w, ONE_WAY_X), 0, slots * sizeof(float));
     memset(SAT_COLUMN(w, ONE_WAY_Y), 0, slots * sizeof(float));
@@ -245,7 +244,7 @@ static uint32_t restore_bodies(const satRestoration *r, uint32_t *changed)
     const uint32_t *marks = r->s.mark, *shape = r->s.shape;
     const uint8_t *extra = r->s.extra;
     uint32_t before = w->slots.count, now = r->h->slots, count = 0, live = 0, leaving = 0;
-    memset(c.restored, 0, larger(before, now));
+    memset(c.restored, 0, sat_greater(before, now));
     w->restoredCount = 0;
     for (uint32_t i = 0; i < now; i++) {
         if (are_four(i, now) && are_as_saved(r, &c, i)) {

@@ -63,8 +63,6 @@ static bool list_shapes(const satRestoration *r)
 // Ids contain the generation. Up to this generation, an id is exact as a number in JavaScript.
 #define MAX_GENERATION (1u << 30)
 
-static bool is_finite(double v) { return v - v == 0.0; }
-
 static bool is_sound_pose(const double *pose)
 {
     return sat_pose_fault(pose[0], pose[1], pose[2]) == 0;
@@ -147,7 +145,7 @@ static bool has_sound_pairs(const satRestoration *r)
         uint64_t order = sat_pair_order(m->a, m->b);
         bool isInOrder = m->a < m->b && (i == 0 || order > before);
         bool isNormal = sat_abs(m->normalX) <= 1.01f && sat_abs(m->normalY) <= 1.01f &&
-                        m->depth >= 0.0f && is_finite((double)m->depth);
+                        m->depth >= 0.0f && sat_is_finite((double)m->depth);
         if (!isInOrder || !isNormal || !is_taken(r, m->a) || !is_taken(r, m->b)) return false;
         if (m->sensor > 1u || m->hit > 1u || m->passing > 1u || m->padding != 0) return false;
         before = order;
@@ -168,7 +166,7 @@ static bool has_sound_passages(const satRestoration *r)
     for (uint32_t i = 0; i < r->h->passed; i++) {
         const satPassed *p = &r->s.passed[i];
         bool isCell = p->column >= -1 && p->row >= -1;
-        bool isNumber = isCell && is_finite(p->x) && is_finite(p->y) && p->t >= 0.0 &&
+        bool isNumber = isCell && sat_is_finite(p->x) && sat_is_finite(p->y) && p->t >= 0.0 &&
                         p->t <= 1.0 && sat_abs(p->normalX) <= 1.01f && sat_abs(p->normalY) <= 1.01f;
         if (!isNumber || !is_taken(r, p->bullet) || !is_taken(r, p->other)) return false;
         if (p->sensor > 1u || p->padding != 0) return false;

@@ -187,8 +187,7 @@ TEST(an_approximate_push_is_to_the_bit_that_of_all_pairs)
         while (sat_next_child(&s, &child)) near++;
         // Cells that merge into a few blocks leave room for the exact search.
         if (A.shape->kind == SAT_TILES &&
-            sat_gather_blocks(A.shape, &A.xf, B.shape, &B.xf, reach, scratch.block, scratch.a,
-                              SAT_MAX_CHILDREN_NEAR) >= 0)
+            sat_gather_blocks(A.shape, &A.xf, B.shape, &B.xf, reach, scratch.block, scratch.a) >= 0)
             near = 0;
         if (is.contact.separation <= 0.0f && near > SAT_MAX_CHILDREN_NEAR) {
             double best = DBL_MAX;

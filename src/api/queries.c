@@ -211,9 +211,8 @@ sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *ra
                                       const sepaxisFilter *filter)
 {
     API_TRY(api_check(filter == NULL || filter->accept == NULL));
-    for (uint32_t i = 0; i < rays->count; i++) {
+    for (uint32_t i = 0; i < rays->count; i++)
         API_TRY(api_check_ray(rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]));
-    }
     API_TRY(begin_queries(world, filter, (satFilter){0, UINT32_MAX, 0}, rays->count));
     satRayColumns *columns = (satRayColumns *)(void *)SAT_COLUMN(world->w, SHARED_SCRATCH);
     for (uint32_t from = 0; from < rays->count; from += SAT_RAYS) {

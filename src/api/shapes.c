@@ -53,9 +53,8 @@ static sepaxisMade check_points(const double *points, uint32_t count)
 static void copy_points(apiWorkspace *w, const double *points, const uint16_t *order,
                         uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         memcpy(&w->points[2 * i], &points[2 * (order ? order[i] : i)], 2 * sizeof *points);
-    }
 }
 
 static bool is_radius(double radius) { return radius >= 0.0 && radius <= SAT_MAX_SIZE; }
@@ -104,9 +103,8 @@ static sepaxisMade make_outline(apiWorkspace *w, const sepaxisOutline *outline,
         copy_points(w, outline->points, order, outline->count);
         satStatus status = bake_convex(w, outline->count, outline->radius, api_baked(&convex));
         if (status == SAT_OK) return api_put_shape(api_baked(&convex), block, bytes);
-        if (status != SAT_CONCAVE && status != SAT_TOO_MANY) {
+        if (status != SAT_CONCAVE && status != SAT_TOO_MANY)
             return fault(api_status(status), w->outline.vertex, w->outline.other);
-        }
     }
     copy_points(w, outline->points, order, outline->count);
     return sat_api_cut(w, outline->ends, outline->rings, outline->radius, block, bytes);
@@ -123,9 +121,8 @@ sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *o
     sepaxisMade made = check_points(all.points, all.count);
     if (made.status != SEPAXIS_OK) return made;
     if (all.rings > SAT_MAX_RINGS) return fault(SEPAXIS_TOO_FEW, 0, 0);
-    if (!is_radius(all.radius) || !are_ends(all.ends, all.rings, all.count)) {
+    if (!is_radius(all.radius) || !are_ends(all.ends, all.rings, all.count))
         return fault(SEPAXIS_BAD_NUMBER, 0, 0);
-    }
     return make_outline(api_workspace(workspace), &all, NULL, block, bytes);
 }
 
@@ -140,9 +137,8 @@ sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *poin
     if (!is_radius(points->radius)) return fault(SEPAXIS_BAD_NUMBER, 0, 0);
     copy_points(w, points->points, NULL, points->count);
     satStatus status = sat_outline_hull(w->points, (int32_t)points->count, &w->hull, &w->outline);
-    if (status != SAT_OK && status != SAT_TOO_MANY) {
+    if (status != SAT_OK && status != SAT_TOO_MANY)
         return fault(api_status(status), w->outline.vertex, 0);
-    }
     uint32_t corners = (uint32_t)w->hull.corners;
     sepaxisOutline hull = {points->points, corners, &corners, 1, points->radius};
     return make_outline(w, &hull, w->hull.order, block, bytes);
@@ -169,9 +165,8 @@ static satChildDef *append_children(const satShape *shape, satChildDef *out)
     }
     const satCompound *c = sat_compound_of(shape);
     const satCompoundChild *parts = sat_compound_children(c);
-    for (uint32_t i = 0; i < c->count; i++) {
+    for (uint32_t i = 0; i < c->count; i++)
         out[parts[i].number] = (satChildDef){.shape = sat_child_shape(c, &parts[i])};
-    }
     return out + c->count;
 }
 
@@ -266,9 +261,8 @@ sepaxisMade sepaxis_tiles(const sepaxisTiles *tiles, void *block, size_t bytes)
         double x = kinds[k].oneWayX, y = kinds[k].oneWayY;
         const satShape *own = kinds[k].shape == NULL ? all : api_shape(kinds[k].shape);
         if (api_make_unit(&x, &y) != SEPAXIS_OK) return fault(SEPAXIS_BAD_NUMBER, 0, 0);
-        if (API_CHECKS && (own->bytes < sizeof *own || !fits_cell(own, tiles->size))) {
+        if (API_CHECKS && (own->bytes < sizeof *own || !fits_cell(own, tiles->size)))
             return fault(SEPAXIS_BAD_SHAPE, (int32_t)k, 0);
-        }
         defs[k] = (satTileDef){own, (float)x, (float)y};
     }
     for (uint32_t i = 0; API_CHECKS && i < cells; i++) {

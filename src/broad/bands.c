@@ -172,9 +172,8 @@ static bool build_grid(satBands *bands, const satBandColumns *out, const satAabb
         if (end > start) columns.bands[band++] = sat_band_of(&columns, start, end);
         start = end;
     }
-    for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
+    for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++)
         bands->sizeClass[sizeClass] = (satSizeClass){sizeClass > 0 ? band : 0, band};
-    }
     bands->sortTolerance = sat_round_up(g.cell * (1.0 + 1e-6));
     return true;
 }

@@ -256,9 +256,8 @@ static void sweep_down(sweepState *w, const satBands *bands, const satBandColumn
     while (i-- > in.start && w->remaining >= 0.0) {
         double low = lowest(w);
         if (i + 2u < in.end && (double)band[i + 2u].low < low) return;
-        if ((double)band[i].high >= low && band[i].low <= high) {
+        if ((double)band[i].high >= low && band[i].low <= high)
             sweep_band(w, bands, columns, &band[i]);
-        }
     }
 }
 

@@ -11,9 +11,8 @@ bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count
 #if defined(__wasm__) && !defined(SAT_DEBUG) && !defined(SAT_SMALL)
 #pragma clang loop vectorize(enable) interleave_count(1) unroll(disable)
 #endif
-    for (uint32_t k = 0; k < count; k++) {
+    for (uint32_t k = 0; k < count; k++)
         bits |= (shapes - 1u - first[k]) | first[k] | (shapes - 1u - second[k]) | second[k];
-    }
     if (bits >> 31 == 0) return true;
     for (*bad = 0; first[*bad] < shapes && second[*bad] < shapes;) (*bad)++;
     return false;
@@ -106,9 +105,8 @@ static inline boxAxes axes_of_boxes(const boxPairs *boxes, const satF4 in[4])
     out.reach[1] = sat_f4_add(ah, sat_f4_add(sat_f4_mul(bw, s), sat_f4_mul(bh, c)));
     out.reach[2] = sat_f4_add(bw, sat_f4_add(sat_f4_mul(aw, c), sat_f4_mul(ah, s)));
     out.reach[3] = sat_f4_add(bh, sat_f4_add(sat_f4_mul(aw, s), sat_f4_mul(ah, c)));
-    for (int32_t i = 0; i < 4; i++) {
+    for (int32_t i = 0; i < 4; i++)
         out.separation[i] = sat_f4_sub(sat_f4_abs(out.along[i]), out.reach[i]);
-    }
     return out;
 }
 

@@ -130,9 +130,7 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
             column++;
         }
     }
-    for (int32_t i = 0; i < squares; i++) {
-        out[count++] = child_of(tiles, xf, block[i], &blocks[i]);
-    }
+    for (int32_t i = 0; i < squares; i++) out[count++] = child_of(tiles, xf, block[i], &blocks[i]);
     return count;
 }
 

@@ -191,9 +191,8 @@ static entry rounded_entry(const satShape *shape, localRay ray, uint64_t interna
     double radius = (double)shape->radius;
     double touching = (double)SAT_TOUCHING * (double)shape->size;
     entry first = NO_ENTRY;
-    for (int32_t i = 0; i < shape->count; i++) {
+    for (int32_t i = 0; i < shape->count; i++)
         first = earlier(first, circle_entry(ray, (double)x[i], (double)y[i], radius));
-    }
     for (int32_t i = 0; i < shape->count; i++) {
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
         double out =

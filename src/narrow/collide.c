@@ -37,9 +37,8 @@ satContact sat_contact(const satDecision *decision, const satTransform *xfA,
     const satTransform *first = decision->swapped ? xfB : xfA;
     const satTransform *second = decision->swapped ? xfA : xfB;
     satVec2 normal = axis->normal;
-    if (axis->source != SAT_CENTERS) {
+    if (axis->source != SAT_CENTERS)
         normal = sat_rotate(axis->source == SAT_FACE_B ? second : first, normal);
-    }
     if (decision->swapped) normal = sat_neg(normal);
     // Adding 0 turns -0 into 0.
     return (satContact){axis->separation, sat_vec2(normal.x + 0.0f, normal.y + 0.0f)};
@@ -71,9 +70,8 @@ static bool within(const satShape *inner, const satTransform *xfInner, const sat
     if (inner->area > outer->area + 8.0 * (double)size * (double)tolerance) return false;
     float earlyOut = outer->radius - inner->radius + tolerance;
     satRelative in = sat_relative(xfOuter, xfInner);
-    if (inner->kind == SAT_CIRCLE) {
+    if (inner->kind == SAT_CIRCLE)
         return out_of_core(outer, sat_vec2(in.x, in.y), size, earlyOut) <= earlyOut;
-    }
     float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
     sat_corners(inner, in, x, y);
     for (int32_t i = 0; i < inner->count; i++) {

@@ -19,9 +19,7 @@ satCompositeContact sat_composite_collide(const satShape *a, const satTransform 
                                           const satShape *b, const satTransform *xfB, float maxGap,
                                           bool staysNear, satCompositeScratch *scratch)
 {
-    if (are_convex(a, b)) {
-        return (satCompositeContact){sat_collide(a, xfA, b, xfB, maxGap), true};
-    }
+    if (are_convex(a, b)) return (satCompositeContact){sat_collide(a, xfA, b, xfB, maxGap), true};
     return sat_union_collide(a, xfA, b, xfB, maxGap, staysNear, scratch);
 }
 

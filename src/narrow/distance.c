@@ -116,9 +116,8 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf,
     double noise = (double)SAT_NOISE * (double)shape->size;
     bool inCore = shape->count > 2 && !f.onCorner && is_left_of(shape, f.edge, p);
     double distance = inCore ? -f.distance : f.distance;
-    if (f.distance > noise) {
+    if (f.distance > noise)
         normal = (satVector){(p.x - f.at.x) / distance, (p.y - f.at.y) / distance};
-    }
     double radius = (double)shape->radius;
     satVector onOutline = sat_transform_point(
         xf, (satVector){f.at.x + normal.x * radius, f.at.y + normal.y * radius});

@@ -49,9 +49,8 @@ static face farthest_face(const satShape *shape, float x, float y)
 {
     satF4 index = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
     laneBest b = start_best(index);
-    for (int32_t i = 0; i < shape->padded; i += 4, index = next_four(index)) {
+    for (int32_t i = 0; i < shape->padded; i += 4, index = next_four(index))
         b = better_of(b, beyond_faces(shape, i, x, y), index);
-    }
     return best_face(b);
 }
 
@@ -392,9 +391,8 @@ static satAxis with_closest(satAxis axis, const satShape *a, const satTransform 
                             const satShape *b, const satTransform *xfB)
 {
     bool isOfB = axis.source == SAT_FACE_B;
-    if (isOfB ? is_opposite(b, xfB, axis.index, a, xfA) : is_opposite(a, xfA, axis.index, b, xfB)) {
+    if (isOfB ? is_opposite(b, xfB, axis.index, a, xfA) : is_opposite(a, xfA, axis.index, b, xfB))
         return without_radii(axis, a, b);
-    }
     satAxis closest = sat_closest(a, xfA, b, xfB);
     // If an edge is closest, SAT found the same axis; among equally near edges it found the edge
     // that separates.
@@ -475,9 +473,8 @@ static faces test_bounded_faces_of_both(const satShape *a, const satTransform *x
     exactAbove =
         sat_max(sat_min(exactAbove, -fromA.error), sat_max(f.ofA.separation, f.ofB.separation));
     f.ofA = test_bounded_faces(&fromA, f.ofA, earlyOut, exactAbove, &f.axesTested);
-    if (f.ofA.separation <= earlyOut) {
+    if (f.ofA.separation <= earlyOut)
         f.ofB = test_bounded_faces(&fromB, f.ofB, earlyOut, exactAbove, &f.axesTested);
-    }
     return f;
 }
 

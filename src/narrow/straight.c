@@ -15,9 +15,8 @@ static double separating_length_along(const satPushSearch *s, satVector directio
 {
     double most[2] = {-DBL_MAX, -DBL_MAX};
     for (int32_t isB = 0; isB < 2; isB++) {
-        for (int32_t i = 0; i < s->count[isB]; i++) {
+        for (int32_t i = 0; i < s->count[isB]; i++)
             most[isB] = sat_larger(sat_core_reach(&s->scratch->core[isB][i], direction), most[isB]);
-        }
     }
     return most[0] + most[1];
 }

@@ -319,9 +319,8 @@ static satSweepHit bisect(pair *p, double lastFree, int32_t steps)
         double middle = lastFree + 0.5 * (firstOverlap - lastFree);
         if (!(middle > lastFree && middle < firstOverlap)) break;
         evaluate(p, middle);
-        if (p->gap >= -p->tolerance && p->gap <= 0.5 * p->tolerance) {
+        if (p->gap >= -p->tolerance && p->gap <= 0.5 * p->tolerance)
             return hit_at(p, false, true, steps);
-        }
         if (p->gap < 0.0) {
             firstOverlap = middle;
         } else {

@@ -143,9 +143,8 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
                              satMergedBox *blocks, satChild *out)
 {
     int32_t count = -1;
-    if (blocks && composite->kind == SAT_TILES) {
+    if (blocks && composite->kind == SAT_TILES)
         count = sat_gather_blocks(composite, xf, other, xfOther, reach, blocks, out);
-    }
     return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
 }
 
@@ -392,9 +391,7 @@ satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransfor
                                         double y, double limit)
 {
     const satTransform there = {x, y, 1.0, 0.0};
-    if (sat_union_overlaps(shape, xf, &SAT_POINT, &there)) {
-        return exposed_point(shape, xf, x, y);
-    }
+    if (sat_union_overlaps(shape, xf, &SAT_POINT, &there)) return exposed_point(shape, xf, x, y);
     double slack = rounding_at(xf, &there), most = limit + slack;
     // A negative limit is a depth, but the point is outside.
     if (most < 0.0) return (satOutlinePoint){.distance = DBL_MAX};

@@ -77,9 +77,7 @@ static bool is_sound_compound(const satShape *shape, uint8_t *scratch)
     for (uint32_t i = 0; i < count; i++) {
         const satCompoundChild *in = &sat_compound_children(c)[i];
         const satShape *child = child_at(shape, in->at);
-        if (child == NULL || in->number >= count || defs[in->number].shape != NULL) {
-            return false;
-        }
+        if (child == NULL || in->number >= count || defs[in->number].shape != NULL) return false;
         if (!fits_corners(in->internalEdges, child) || !fits_corners(in->hidden, child))
             return false;
         defs[in->number] = (satChildDef){child, in->internalEdges, in->hidden};

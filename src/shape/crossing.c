@@ -181,9 +181,8 @@ int32_t sat_mark_crossings(satEdges edges, satCrossingScratch *s, uint8_t *cross
     if (sat_are_simple(edges, s)) return 0;
     compute_bounds(edges, s);
     for (int32_t i = 0; i < edges.count; i++) {
-        for (int32_t j = i; (j = next_crossed(edges, s, i, j + 1)) < edges.count; count++) {
+        for (int32_t j = i; (j = next_crossed(edges, s, i, j + 1)) < edges.count; count++)
             crosses[i] = crosses[j] = 1;
-        }
     }
     return count;
 }

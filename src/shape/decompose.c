@@ -59,9 +59,8 @@ static void remove_redundant_diagonals(const satGridPoint *p, satDecomposeScratc
     int32_t count = order_diagonals(p, s);
     for (int32_t i = 0; i < count; i++) {
         int32_t half = s->diagonals.half[s->diagonals.order[i]];
-        if (convex_without(p, s, half) && convex_without(p, s, s->mesh.twin[half])) {
+        if (convex_without(p, s, half) && convex_without(p, s, s->mesh.twin[half]))
             remove_diagonal(s, half);
-        }
     }
 }
 

@@ -81,9 +81,8 @@ int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept)
         int32_t to = from + 1;
         for (bool straight = true; straight && to < count;) {
             satGridPoint a = p[(start + from) % count], b = p[(start + to + 1) % count];
-            for (int32_t i = from + 1; i <= to && straight; i++) {
+            for (int32_t i = from + 1; i <= to && straight; i++)
                 straight = near_segment(p[(start + i) % count], a, b);
-            }
             if (straight) to++;
         }
         from = to;

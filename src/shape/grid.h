@@ -58,9 +58,8 @@ static inline bool sat_is_finite(double v) { return v - v == 0.0; }
 static inline satBounds sat_grid_bounds(const satGridPoint *p, int32_t count)
 {
     satBounds box = {p[0].x, p[0].y, p[0].x, p[0].y};
-    for (int32_t i = 1; i < count; i++) {
+    for (int32_t i = 1; i < count; i++)
         box = sat_bounds_union(box, (satBounds){p[i].x, p[i].y, p[i].x, p[i].y});
-    }
     return box;
 }
 

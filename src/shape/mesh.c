@@ -219,9 +219,8 @@ static void link_corners(const satRings *rings, satMesh *mesh)
 {
     const satGridPoint *p = rings->corner;
     sat_link_rings(rings, mesh->next, mesh->previous);
-    for (int32_t i = 0; i < rings->count; i++) {
+    for (int32_t i = 0; i < rings->count; i++)
         mesh->reflex[i] = sat_side(p[mesh->previous[i]], p[i], p[mesh->next[i]]) < 0.0;
-    }
 }
 
 void sat_triangulate(const satRings *rings, satMeshScratch *scratch, satMesh *out)
@@ -230,9 +229,7 @@ void sat_triangulate(const satRings *rings, satMeshScratch *scratch, satMesh *ou
     out->triangles = 0;
     scratch->nodes = scratch->activeCount = 0;
     link_corners(rings, out);
-    for (int32_t i = 0; i < rings->count; i++) {
-        scratch->key[i] = sat_sweep_key(rings->corner[i]);
-    }
+    for (int32_t i = 0; i < rings->count; i++) scratch->key[i] = sat_sweep_key(rings->corner[i]);
     sat_order(scratch->key, scratch->order, scratch->spare, rings->count);
     for (int32_t i = 0; i < rings->count; i++) visit_corner(&w, scratch->order[i]);
     SAT_ASSERT(scratch->activeCount == 0);

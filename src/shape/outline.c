@@ -44,9 +44,8 @@ static satStatus check_convex(satOutlineScratch *scratch, int32_t count, bool se
     for (int32_t i = 0; i < count; i++) {
         satGridPoint a = corner[i], b = corner[(i + 1) % count], c = corner[(i + 2) % count];
         uint16_t vertex = scratch->kept[(i + 1) % count];
-        if (sat_side(a, b, c) * winding <= 0.0 && (concave < 0 || vertex < concave)) {
+        if (sat_side(a, b, c) * winding <= 0.0 && (concave < 0 || vertex < concave))
             concave = vertex;
-        }
         if (points_up(a, b) != points_up(b, c)) flips++;
     }
     if (concave < 0 && flips == 2) return SAT_OK;
@@ -127,9 +126,8 @@ static int32_t half_hull(const satGridPoint *p, const uint16_t *order, int32_t c
     int32_t size = start;
     for (int32_t k = 0, i = step > 0 ? 0 : count - 1; k < count; k++, i += step) {
         satGridPoint next = p[order[i]];
-        while (size >= start + 2 && sat_side(p[chain[size - 2]], p[chain[size - 1]], next) <= 0.0) {
+        while (size >= start + 2 && sat_side(p[chain[size - 2]], p[chain[size - 1]], next) <= 0.0)
             size--;
-        }
         chain[size++] = order[i];
     }
     return size - 1;

@@ -104,9 +104,8 @@ static bool contains(const satRings *rings, int32_t r, satGridPoint p)
     satGridPoint a = rings->corner[end - 1];
     for (int32_t i = start; i < end; i++) {
         satGridPoint b = rings->corner[i];
-        if ((a.y <= p.y) != (b.y <= p.y) && (sat_side(a, b, p) < 0.0) == (a.y < b.y)) {
+        if ((a.y <= p.y) != (b.y <= p.y) && (sat_side(a, b, p) < 0.0) == (a.y < b.y))
             inside = !inside;
-        }
         a = b;
     }
     return inside;

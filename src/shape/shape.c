@@ -71,9 +71,8 @@ static void finish(satShape *out)
     out->inner = inner > 0.0 ? sat_round_down(inner * (1.0 - 1e-6)) : -out->outer;
     uint16_t *number = (uint16_t *)(x + 5 * out->padded);
     for (int32_t i = out->count; i < out->padded; i++) {
-        for (int32_t column = 0; column < 5; column++) {
+        for (int32_t column = 0; column < 5; column++)
             x[column * out->padded + i] = x[column * out->padded + out->count - 1];
-        }
         number[i] = number[out->count - 1];
     }
 }
@@ -133,9 +132,8 @@ satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, doubl
     double halfX = 0.5 * (x2 - x1), halfY = 0.5 * (y2 - y1);
     double half = __builtin_sqrt(halfX * halfX + halfY * halfY);
     if (2.0 * half > SAT_MAX_SIZE || !is_radius(radius)) return SAT_BAD_SIZE;
-    if (2.0 * half < (double)SAT_CONCENTRIC) {
+    if (2.0 * half < (double)SAT_CONCENTRIC)
         return sat_bake_circle(out, x1 + halfX, y1 + halfY, radius);
-    }
     begin_shape(out, SAT_POLYGON, 2);
     out->offsetX = x1 + halfX;
     out->offsetY = y1 + halfY;
@@ -156,9 +154,8 @@ satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, doub
     if (!is_offset(x) || !is_offset(y)) return SAT_BAD_SIZE;
     double w = halfWidth - radius, h = halfHeight - radius;
     if (!(radius >= 0.0 && w >= 0.0 && h >= 0.0)) return SAT_BAD_SIZE;
-    if (radius > 0.0 && (w < (double)SAT_CONCENTRIC || h < (double)SAT_CONCENTRIC)) {
+    if (radius > 0.0 && (w < (double)SAT_CONCENTRIC || h < (double)SAT_CONCENTRIC))
         return sat_bake_capsule(out, x - w, y - h, x + w, y + h, radius);
-    }
     begin_shape(out, SAT_BOX, 4);
     out->offsetX = x;
     out->offsetY = y;
@@ -171,9 +168,7 @@ satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, doub
                                {out->halfWidth, -out->halfHeight},
                                {out->halfWidth, out->halfHeight},
                                {-out->halfWidth, out->halfHeight}};
-    for (int32_t i = 0; i < 4; i++) {
-        set_face(out, i, corner[i], corner[(i + 1) & 3], (uint16_t)i);
-    }
+    for (int32_t i = 0; i < 4; i++) set_face(out, i, corner[i], corner[(i + 1) & 3], (uint16_t)i);
     finish(out);
     return SAT_OK;
 }

@@ -71,9 +71,8 @@ satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double 
                          const satTileDef *kinds, uint32_t count)
 {
     double width = cell * (double)columns, height = cell * (double)rows;
-    if (!(cell >= SAT_MIN_SIZE && width <= SAT_MAX_SIZE && height <= SAT_MAX_SIZE)) {
+    if (!(cell >= SAT_MIN_SIZE && width <= SAT_MAX_SIZE && height <= SAT_MAX_SIZE))
         return SAT_BAD_SIZE;
-    }
     satTiles *t = (satTiles *)(void *)out;
     uint32_t end = cells_at(count) + padded(columns * rows);
     memset(out, 0, end);

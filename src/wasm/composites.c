@@ -63,9 +63,8 @@ uint32_t wasm_set_tile(uint32_t slot, uint32_t column, uint32_t row, uint32_t ki
 {
     const satShape *shape = sat_world_shape(core(), slot);
     const satTiles *t = sat_tiles_of(shape);
-    if (shape->kind != SAT_TILES || column >= t->columns || row >= t->rows || kind > t->kinds) {
+    if (shape->kind != SAT_TILES || column >= t->columns || row >= t->rows || kind > t->kinds)
         return SAT_BAD_STATE;
-    }
     return sat_world_set_tile(core(), slot, column, row, kind);
 }
 

@@ -43,9 +43,8 @@ void sat_world_forget_moved(satWorld *w)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     sat_world_skip_moved(w);
-    for (uint32_t i = 0; i < w->movedCount; i++) {
+    for (uint32_t i = 0; i < w->movedCount; i++)
         SAT_COLUMN(w, MOVED_STATE)[moved[i]] = SAT_NOT_MOVED;
-    }
     w->movedCount = 0;
 }
 

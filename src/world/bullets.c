@@ -253,12 +253,9 @@ static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uin
     const satFlush flush = {w, admits, &context, true};
     uint32_t hitSlot = other;
     if (!admits(&context, other)) return;
-    if (!hit->hit && sat_may_slip(moving)) {
+    if (!hit->hit && sat_may_slip(moving))
         *hit = sat_sweep_swapped(sat_world_slip(&flush, moving, other, &hitSlot));
-    }
-    if (hit->hit && !hit->overlapping) {
-        sat_world_expose_normal(&flush, moving, hitSlot, hit);
-    }
+    if (hit->hit && !hit->overlapping) sat_world_expose_normal(&flush, moving, hitSlot, hit);
 }
 
 // The box around the motion of a body. BOX of a bullet that has stopped still covers its last

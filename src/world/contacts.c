@@ -191,9 +191,8 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
             }
             old++;
         } else if (next->hit && is_deep(w, next)) {
-            if (sat_is_one_way(w, pair.a, pair.b)) {
+            if (sat_is_one_way(w, pair.a, pair.b))
                 next->passing = sat_world_begins_passing(w, pair.a, pair.b);
-            }
             add_event(&r.began, next);
             add_pair(&r);
         }

@@ -82,9 +82,7 @@ uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeByt
                         uint32_t *wanted)
 {
     uint32_t bytes = (uint32_t)sizeof(satBlock) + shapeBytes;
-    if (heap->used + bytes > heap->room && heap->dead >= heap->room / 4u) {
-        close_gaps(heap, columns);
-    }
+    if (heap->used + bytes > heap->room && heap->dead >= heap->room / 4u) close_gaps(heap, columns);
     if (heap->used + bytes <= heap->room) return heap->used;
     *wanted = heap->used + bytes;
     return 0;

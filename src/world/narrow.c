@@ -262,9 +262,8 @@ static uint32_t axes_of(satWorld *w, const tests *t)
 {
     static const uint8_t EACH[KINDS] = {[TWO_BOXES] = 4, [BOX_AND_CIRCLE] = 3, [TWO_CIRCLES] = 1};
     uint32_t sum = 0;
-    for (kind k = TWO_BOXES; k < OTHER_AND_CIRCLE; k++) {
+    for (kind k = TWO_BOXES; k < OTHER_AND_CIRCLE; k++)
         sum += EACH[k] * (t->start[k + 1] - t->start[k]);
-    }
     for (uint32_t i = t->start[OTHER_AND_CIRCLE]; i < t->start[COMPOSITES]; i++) {
         bool isTested = t->results.hit[i] || t->results.depth[i] != 0.0f;
         if (!isTested) continue; // their circumscribed circles are apart

@@ -339,9 +339,7 @@ static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed,
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
         uint64_t seenX = c->seenX[i];
-        if (seenX >= SAT_DIRTY || (comparesFilters && has_other_filter(c, i))) {
-            update_traits(w, i);
-        }
+        if (seenX >= SAT_DIRTY || (comparesFilters && has_other_filter(c, i))) update_traits(w, i);
         movedCount = sat_list_moved(movedState, moved, movedCount, i);
         if (seenX == SAT_NEVER_SEEN) movedState[i] = SAT_MOVED_NEW;
         sat_set_awake(&role[i], flags[i] & SAT_STATIC);

@@ -136,9 +136,8 @@ static double add_overlapping(void *context, uint32_t i)
 {
     search *s = context;
     const satShape *shape = shape_of(s, i);
-    if (admits(s, i) && sat_composite_overlaps(s->shape, &s->xf, shape, &s->placed[i].xf)) {
+    if (admits(s, i) && sat_composite_overlaps(s->shape, &s->xf, shape, &s->placed[i].xf))
         add_found(s, i, 0.0);
-    }
     return 1.0;
 }
 

@@ -352,9 +352,8 @@ static void wake_bodies(const satRestoration *r)
         sat_set_awake(&role[i], mark & isStatic);
         if (mark & SAT_ENABLED << SAT_MARK_FLAGS_SHIFT) sat_broad_put_again(&w->broad, &columns, i);
     }
-    for (uint32_t k = 0; k < count; k++) {
+    for (uint32_t k = 0; k < count; k++)
         movedState[moved[k]] = marks[moved[k]] & SAT_MARK_IS_NEW ? SAT_MOVED_NEW : SAT_MOVED;
-    }
     w->movedCount = count;
 }
 

@@ -14,9 +14,8 @@ uint64_t sat_state_scratch(uint64_t bytes) { return table_bytes(bytes) + sat_che
 
 static bool has_sound_header(const satState *h, uint64_t bytes)
 {
-    if (bytes < sizeof *h || h->magic != SAT_STATE_MAGIC || h->version != SAT_STATE_VERSION) {
+    if (bytes < sizeof *h || h->magic != SAT_STATE_MAGIC || h->version != SAT_STATE_VERSION)
         return false;
-    }
     bool isCounted =
         h->bytes <= bytes && h->slots <= h->generations && h->generations <= SAT_MAX_BODIES &&
         h->extraBytes <= bytes && h->shapeBytes <= bytes && h->shapes <= h->slots &&

@@ -201,9 +201,8 @@ static void save_results(satWorld *w, const satStateSections *s)
 static uint32_t clear_gaps(const satState *header, uint8_t *out)
 {
     const satStateLayout l = sat_state_layout(header);
-    for (uint32_t i = 0; i < SAT_STATE_SECTION_COUNT; i++) {
+    for (uint32_t i = 0; i < SAT_STATE_SECTION_COUNT; i++)
         memset(out + l.starts[i] - SAT_ARENA_ALIGN, 0, SAT_ARENA_ALIGN);
-    }
     memset(out + l.bytes - SAT_ARENA_ALIGN, 0, SAT_ARENA_ALIGN);
     return (uint32_t)l.bytes;
 }

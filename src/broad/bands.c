@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/simd.h"
+#include "base/trig.h"
 #include "base/vec2.h"
 #include "broad/size_classes.h"
 
@@ -113,15 +114,12 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     return true;
 }
 
-// 1.5 · 2^52. Added to a double, it leaves the nearest integer in the lowest bits.
-static const double TO_INTEGER = 6755399441055744.0;
-
 static inline uint32_t nearest_integer(double v)
 {
     union {
         double d;
         uint64_t u;
-    } bits = {.d = v + TO_INTEGER};
+    } bits = {.d = v + SAT_TO_INTEGER}; // leaves the nearest integer in the lowest bits
     return (uint32_t)bits.u;
 }
 

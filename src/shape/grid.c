@@ -1,5 +1,7 @@
 #include "shape/grid.h"
 
+#include "base/trig.h"
+
 // Returns true if p is within SAT_COLLINEAR steps of the segment from a to b.
 static bool near_segment(satGridPoint p, satGridPoint a, satGridPoint b)
 {
@@ -27,12 +29,8 @@ static double power_of_two_below(double v)
     return bits.d;
 }
 
-// The nearest integer, halves to even: adding `shift` pushes the fraction out of the mantissa.
-static double nearest(double v)
-{
-    const double shift = 6755399441055744.0; // 1.5 · 2^52
-    return (v + shift) - shift;
-}
+// The nearest integer, halves to even.
+static double nearest(double v) { return (v + SAT_TO_INTEGER) - SAT_TO_INTEGER; }
 
 satStatus sat_snap(satGridPoint *p, int32_t count, satGrid *grid, int32_t *vertex)
 {

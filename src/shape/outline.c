@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/sort.h"
+
 // True if the edge from a to b points up. Around a convex outline this changes exactly twice.
 static bool points_up(satGridPoint a, satGridPoint b)
 {
@@ -93,42 +95,32 @@ satStatus sat_outline_convex(double *points, int32_t count, bool searches,
     return make_outline(p, count, searches, scratch, out);
 }
 
-// Sorts the point indices from left to right. Heapsort: in place, without recursion, n log n in the
-// worst case.
-static void order_from_left(const satGridPoint *p, uint16_t *order, int32_t count)
+static bool comes_before(const void *one, const void *other)
 {
-    for (int32_t i = 0; i < count; i++) order[i] = (uint16_t)i;
-    for (int32_t unsorted = count, parent = count / 2; unsorted > 1;) {
-        uint16_t sinking;
-        if (parent > 0) {
-            sinking = order[--parent];
-        } else {
-            sinking = order[--unsorted];
-            order[unsorted] = order[0];
-        }
-        int32_t at = parent;
-        for (int32_t child = 2 * at + 1; child < unsorted; child = 2 * at + 1) {
-            if (child + 1 < unsorted && sat_left_of(p[order[child]], p[order[child + 1]])) child++;
-            if (!sat_left_of(p[sinking], p[order[child]])) break;
-            order[at] = order[child];
-            at = child;
-        }
-        order[at] = sinking;
-    }
+    const satSweptPoint *a = one, *b = other;
+    return a->key < b->key;
+}
+
+// Sorts the points from left to right.
+static void sweep_points(const satGridPoint *p, uint32_t count, satSweptPoint *out)
+{
+    satSweptPoint spare;
+    for (uint32_t i = 0; i < count; i++) out[i] = (satSweptPoint){sat_sweep_key(p[i]), i};
+    sat_heapsort(out, &spare, count, sizeof spare, comes_before);
 }
 
 // Appends half of the hull to the chain, starting at `start`: the part below the points (step 1) or
 // above them (step -1). Its last point is the first of the other half. Returns the chain's size
 // without that point.
-static int32_t half_hull(const satGridPoint *p, const uint16_t *order, int32_t count, int32_t step,
-                         uint16_t *chain, int32_t start)
+static int32_t half_hull(const satGridPoint *p, const satSweptPoint *swept, int32_t count,
+                         int32_t step, uint16_t *chain, int32_t start)
 {
     int32_t size = start;
     for (int32_t k = 0, i = step > 0 ? 0 : count - 1; k < count; k++, i += step) {
-        satGridPoint next = p[order[i]];
+        satGridPoint next = p[swept[i].index];
         while (size >= start + 2 && sat_side(p[chain[size - 2]], p[chain[size - 1]], next) <= 0.0)
             size--;
-        chain[size++] = order[i];
+        chain[size++] = (uint16_t)swept[i].index;
     }
     return size - 1;
 }
@@ -137,18 +129,19 @@ satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratc
 {
     SAT_ASSERT(count <= SAT_MAX_POINTS);
     satGridPoint *p = (satGridPoint *)(void *)points;
-    uint16_t *order = scratch->order, *chain = scratch->chain;
+    uint16_t *chain = scratch->chain;
     out->vertex = out->other = -1;
     if (count < 3) return SAT_TOO_FEW;
     SAT_TRY(sat_snap(p, count, &out->grid, &out->vertex));
-    order_from_left(p, order, count);
-    int32_t size = half_hull(p, order, count, 1, chain, 0);
-    size = half_hull(p, order, count, -1, chain, size);
+    sweep_points(p, (uint32_t)count, scratch->swept);
+    int32_t size = half_hull(p, scratch->swept, count, 1, chain, 0);
+    size = half_hull(p, scratch->swept, count, -1, chain, size);
     for (int32_t i = 0; i < size; i++) scratch->hull[i] = p[chain[i]];
     satStatus status = make_outline(scratch->hull, size, false, &scratch->outline, out);
     if (status != SAT_OK && status != SAT_TOO_MANY) return status;
     scratch->corners = status == SAT_OK ? out->count : out->vertex;
-    for (int32_t i = 0; i < scratch->corners; i++) order[i] = chain[scratch->outline.kept[i]];
-    if (status == SAT_OK) memcpy(out->point, order, sizeof *order * (size_t)out->count);
+    for (int32_t i = 0; i < scratch->corners; i++)
+        scratch->order[i] = chain[scratch->outline.kept[i]];
+    if (status == SAT_OK) memcpy(out->point, scratch->order, sizeof *chain * (size_t)out->count);
     return status;
 }

@@ -36,11 +36,20 @@ typedef struct satOutlineScratch {
 satStatus sat_outline_convex(double *points, int32_t count, bool searches,
                              satOutlineScratch *scratch, satOutline *out);
 
+// A point in sweep order (grid.h).
+typedef struct satSweptPoint {
+    double key;
+    uint32_t index;
+} satSweptPoint;
+
 typedef struct satHullScratch {
     int32_t corners;                // number of the hull's corners; may exceed SAT_MAX_VERTICES
     uint16_t order[SAT_MAX_POINTS]; // the indices of these corners, counter-clockwise
     uint16_t chain[2 * SAT_MAX_POINTS];
-    satGridPoint hull[SAT_MAX_POINTS];
+    union {
+        satSweptPoint swept[SAT_MAX_POINTS];
+        satGridPoint hull[SAT_MAX_POINTS];
+    };
     satOutlineScratch outline;
 } satHullScratch;
 

@@ -116,14 +116,22 @@ static bool has_separated(satWorld *w, satPair pair, float gap)
     return gap > limit || sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
 }
 
-// Is an overlap at least minDepth deep? If a pair has a sensor and a composite shape, its row
-// measures only two children; the overlap of the whole shapes may be deeper.
+// Does the row of a pair measure only two children? It does if the pair has a sensor and a composite
+// shape. All other rows measure the whole shapes.
+static bool is_of_children(satWorld *w, const satPersistentPair *pair)
+{
+    return pair->sensor && (sat_is_composite(sat_world_shape(w, pair->a)) ||
+                            sat_is_composite(sat_world_shape(w, pair->b)));
+}
+
+// Is an overlap at least minDepth deep? The overlap of whole shapes may be deeper than that of two
+// children.
 static bool is_deep(satWorld *w, const satPersistentPair *pair)
 {
     const satShape *a = sat_world_shape(w, pair->a), *b = sat_world_shape(w, pair->b);
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     if ((double)pair->depth >= w->minDepth) return true;
-    if (!pair->sensor || !(sat_is_composite(a) || sat_is_composite(b))) return false;
+    if (!is_of_children(w, pair)) return false;
     satCompositeContact whole = sat_composite_collide(
         a, &placed[pair->a].xf, b, &placed[pair->b].xf, 0.0f, false, sat_world_scratch(w));
     return -(double)whole.contact.separation >= w->minDepth;
@@ -202,15 +210,15 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
     sat_world_find_passed(w, narrow.count);
 }
 
-// Finds the two children whose overlap the row of a pair reports. Returns false unless the pair has
-// a sensor and a composite shape: all other rows report the overlap of the whole shapes.
+// Finds the two children that the row of a pair measures. Returns false if it measures the whole
+// shapes.
 static bool find_sensed_pieces(satWorld *w, const satPersistentPair *pair, satChild *one,
                                satChild *other)
 {
+    if (!is_of_children(w, pair)) return false;
     satTransform xfA = sat_world_last_transform(w, pair->a),
                  xfB = sat_world_last_transform(w, pair->b);
     const satShape *a = sat_world_shape(w, pair->a), *b = sat_world_shape(w, pair->b);
-    if (!pair->sensor || !(sat_is_composite(a) || sat_is_composite(b))) return false;
     return sat_union_nearest_pair(a, &xfA, b, &xfB, 0.0f, one, other).separation <= 0.0f;
 }
 

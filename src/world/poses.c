@@ -199,12 +199,6 @@ typedef struct places {
     satAabb *boxes;
 } places;
 
-static places places_of(satWorld *w)
-{
-    return (places){SAT_COLUMN(w, SEEN_X), SAT_COLUMN(w, SEEN_Y), SAT_COLUMN(w, SEEN_ANGLE),
-                    SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
-}
-
 // Has the body turned since it was placed? Stores its angle. An angle in a sealed column changes
 // only together with something that marks the body dirty.
 static inline bool has_turned(const compared *c, const places *s, uint32_t sealed, uint32_t i)
@@ -362,7 +356,8 @@ static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed,
 static void update_bodies(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     const compared c = columns_of(w);
-    const places s = places_of(w);
+    const places s = {SAT_COLUMN(w, SEEN_X), SAT_COLUMN(w, SEEN_Y), SAT_COLUMN(w, SEEN_ANGLE),
+                      SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
     bodyLists lists = {.boxes = SAT_COLUMN(w, BODY_KEY),
                        .circles = SAT_COLUMN(w, BODY_SPARE_KEY),
                        .others = SAT_COLUMN(w, BODY_SPARE_VALUE)};
@@ -370,13 +365,6 @@ static void update_bodies(satWorld *w, const uint32_t *changed, uint32_t count)
     place_boxes(&c, &s, w->sealed, lists.boxes, lists.boxCount);
     place_circles(&c, &s, lists.circles, lists.circleCount);
     place_others(w, &c, &s, lists.others, lists.otherCount);
-}
-
-static uint32_t count_statics(satWorld *w, const uint32_t *changed, uint32_t count)
-{
-    uint32_t statics = 0;
-    for (uint32_t k = 0; k < count; k++) statics += sat_is_or_was_static(w, changed[k]);
-    return statics;
 }
 
 // If more bodies have changed than this, the searches around the changed statics test the moving
@@ -401,7 +389,8 @@ static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t cou
 // Refreshes the bodies in the given slots. Tries again to list neighbours that did not fit.
 static satStatus refresh_changed(satWorld *w, const uint32_t *changed, uint32_t count)
 {
-    uint32_t statics = count_statics(w, changed, count);
+    uint32_t statics = 0;
+    for (uint32_t k = 0; k < count; k++) statics += sat_is_or_was_static(w, changed[k]);
     if (statics > 0) invalidate_around(w, changed, count, statics);
     update_bodies(w, changed, count);
     if (statics > 0) invalidate_around(w, changed, count, statics);

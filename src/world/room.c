@@ -91,21 +91,15 @@ static uint64_t region_bytes(uint32_t i, satRoom room)
     return row_count(REGION[i].rows, room) * REGION[i].bytes;
 }
 
-// Reserves a region. Regions begin at cache lines if the block does, so that no row of PLACED spans
-// two cache lines.
-static uint64_t carve_region(satArena *arena, uint64_t bytes)
-{
-    arena->used = SAT_CACHE_LINES(arena->used);
-    return sat_carve(arena, bytes);
-}
-
-// Lays out all regions for this much room. Returns their total number of bytes.
+// Lays out all regions for this much room. Returns their total number of bytes. Regions begin at
+// cache lines if the block does, so that no row of PLACED spans two cache lines.
 static uint64_t lay_out(satRoom room, uint32_t *offset)
 {
     satArena arena = {0};
     sat_carve(&arena, sizeof(satWorld));
     for (uint32_t i = 0; i < SAT_REGION_COUNT; i++) {
-        uint64_t at = carve_region(&arena, region_bytes(i, room));
+        arena.used = SAT_CACHE_LINES(arena.used);
+        uint64_t at = sat_carve(&arena, region_bytes(i, room));
         if (offset) offset[i] = (uint32_t)at;
     }
     return arena.used;

@@ -80,24 +80,25 @@ static inline float sat_round_up(double value)
     return (double)f < value ? sat_next_float(f, 1) : f;
 }
 
-// Writes a float box that contains the box from `low` to `high`, with sides at most three float
+// Returns a float box that contains the box from `low` to `high`, with sides at most three float
 // steps farther out. Each side moves outward by 2^-23 of its coordinate: that is at least half a
 // float step, the maximum that rounding can lose.
-static inline void sat_aabb_around(satD2 low, satD2 high, satAabb *out)
+static inline satAabb sat_aabb_around(satD2 low, satD2 high)
 {
     const satD2 margin = sat_d2_splat(1.0 / 8388608.0);
     low = sat_d2_sub(low, sat_d2_mul(sat_d2_abs(low), margin));
     high = sat_d2_add(high, sat_d2_mul(sat_d2_abs(high), margin));
-    sat_f4_store(&out->minX, sat_f4_from_d2(low, high));
+    satAabb box;
+    sat_f4_store(&box.minX, sat_f4_from_d2(low, high));
+    return box;
 }
 
 // Returns the box with its lower sides moved by `low` and its upper sides by `high`, rounded
 // outward.
 static inline satAabb sat_aabb_moved(satAabb box, satD2 low, satD2 high)
 {
-    sat_aabb_around(sat_d2_add(sat_d2_set((double)box.minX, (double)box.minY), low),
-                    sat_d2_add(sat_d2_set((double)box.maxX, (double)box.maxY), high), &box);
-    return box;
+    return sat_aabb_around(sat_d2_add(sat_d2_set((double)box.minX, (double)box.minY), low),
+                           sat_d2_add(sat_d2_set((double)box.maxX, (double)box.maxY), high));
 }
 
 // Returns a box grown by `by` on every side, rounded outward.

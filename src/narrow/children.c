@@ -5,8 +5,8 @@ static satChildQuery begin_query(const satShape *composite, const satTransform *
 {
     satChildQuery s = {.composite = composite, .xf = *xf, .swept = swept, .maxT = 1.0};
     s.isStill = swept.dx == 0.0 && swept.dy == 0.0;
-    sat_aabb_around(sat_d2_set(swept.x - swept.halfX, swept.y - swept.halfY),
-                    sat_d2_set(swept.x + swept.halfX, swept.y + swept.halfY), &s.box);
+    s.box = sat_aabb_around(sat_d2_set(swept.x - swept.halfX, swept.y - swept.halfY),
+                            sat_d2_set(swept.x + swept.halfX, swept.y + swept.halfY));
     if (composite->kind == SAT_TILES) sat_open_tiles(&s);
     return s;
 }
@@ -19,8 +19,7 @@ satChildQuery sat_query_children(const satShape *composite, const satTransform *
     if (!sat_is_composite(composite)) return (satChildQuery){.composite = composite, .xf = *xf};
     satTransform in = sat_transform_in(xf, xfOther);
     satVector motion = sat_inverse_rotate_vector(xf, (satVector){dx, dy});
-    satAabb box;
-    sat_shape_box(other, &in, &box);
+    satAabb box = sat_shape_box(other, &in);
     double halfX = 0.5 * ((double)box.maxX - (double)box.minX);
     double halfY = 0.5 * ((double)box.maxY - (double)box.minY);
     satSweptBox swept = {0.5 * ((double)box.minX + (double)box.maxX),

@@ -17,8 +17,7 @@ satCore sat_core(const satChild *child, satVector origin, bool mirrored)
     const satShape *shape = child->shape;
     double sign = mirrored ? -1.0 : 1.0;
     satVector center = sat_vector_sub((satVector){child->xf.x, child->xf.y}, origin);
-    satAabb box;
-    sat_shape_box(shape, &child->xf, &box);
+    satAabb box = sat_shape_box(shape, &child->xf);
     double minX = (double)box.minX - origin.x, maxX = (double)box.maxX - origin.x;
     double minY = (double)box.minY - origin.y, maxY = (double)box.maxY - origin.y;
     return (satCore){.center = sat_vector_scale(center, sign),

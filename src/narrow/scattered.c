@@ -26,8 +26,7 @@ typedef struct nearPieces {
 
 static bool is_inside(const satBounds *window, const satChild *child)
 {
-    satAabb box;
-    sat_shape_box(child->shape, &child->xf, &box);
+    satAabb box = sat_shape_box(child->shape, &child->xf);
     return (double)box.minX > window->minX && (double)box.minY > window->minY &&
            (double)box.maxX < window->maxX && (double)box.maxY < window->maxY;
 }
@@ -58,8 +57,7 @@ bool sat_leave_scattered(const satShape *a, const satTransform *xfA, int32_t cou
                          satCompositeScratch *scratch, satPenetration *out)
 {
     bool isB = b->outer > a->outer;
-    satAabb box;
-    sat_shape_box(isB ? a : b, isB ? xfA : xfB, &box);
+    satAabb box = sat_shape_box(isB ? a : b, isB ? xfA : xfB);
     const nearPieces n = {isB ? scratch->b : scratch->a, isB ? scratch->a : scratch->b,
                           isB ? countB : countA, isB ? countA : countB,
                           sat_bounds_around(box, reach)};

@@ -317,11 +317,9 @@ uint32_t sat_union_containment(const satShape *a, const satTransform *xfA, const
 static double first_reach(const satShape *a, const satTransform *xfA, const satShape *b,
                           const satTransform *xfB)
 {
-    satAabb one, other;
-    satTransform there = {xfB->x - xfA->x, xfB->y - xfA->y, xfB->c, xfB->s};
+    const satTransform there = {xfB->x - xfA->x, xfB->y - xfA->y, xfB->c, xfB->s};
     const satTransform here = {0.0, 0.0, xfA->c, xfA->s};
-    sat_shape_box(a, &here, &one);
-    sat_shape_box(b, &there, &other);
+    satAabb one = sat_shape_box(a, &here), other = sat_shape_box(b, &there);
     double x =
         sat_larger((double)other.minX - (double)one.maxX, (double)one.minX - (double)other.maxX);
     double y =

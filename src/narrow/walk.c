@@ -125,12 +125,9 @@ static satAabb box_of_cells(const satChildQuery *s, const satTiles *t, uint32_t 
 {
     double pad = SAT_PADDING * t->cell, x = pad + s->composite->offsetX,
            y = pad + s->composite->offsetY;
-    satAabb box;
-    sat_aabb_around(sat_d2_set((double)at * t->cell - x, (double)s->row * t->cell - y),
-                    sat_d2_set((double)end * t->cell - x + 2.0 * pad,
-                               (double)(s->row + 1u) * t->cell - y + 2.0 * pad),
-                    &box);
-    return box;
+    return sat_aabb_around(sat_d2_set((double)at * t->cell - x, (double)s->row * t->cell - y),
+                           sat_d2_set((double)end * t->cell - x + 2.0 * pad,
+                                      (double)(s->row + 1u) * t->cell - y + 2.0 * pad));
 }
 
 // How many cells, from `at` on, the filter skips: 0, 1, 8, 64 or all that are left in the row.

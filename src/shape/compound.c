@@ -116,9 +116,7 @@ static satAabb child_box(const satShape *child, const satShape *composite)
 {
     satTransform xf = {child->offsetX - composite->offsetX, child->offsetY - composite->offsetY,
                        1.0, 0.0};
-    satAabb box;
-    sat_shape_box(child, &xf, &box);
-    return box;
+    return sat_shape_box(child, &xf);
 }
 
 satStatus sat_bake_compound(satShape *out, const satChildDef *defs, uint32_t count)

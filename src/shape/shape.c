@@ -239,7 +239,7 @@ satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf)
                          box.maxY + radius);
 }
 
-void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out)
+satAabb sat_shape_box(const satShape *shape, const satTransform *xf)
 {
     float c = (float)xf->c, s = (float)xf->s;
     satVec2 low = {0.0f, 0.0f}, high = low;
@@ -274,5 +274,5 @@ void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out)
     satD2 center = sat_d2_set(xf->x, xf->y), grow = sat_d2_splat(padding);
     satD2 down = sat_d2_sub(sat_d2_set((double)low.x, (double)low.y), grow);
     satD2 up = sat_d2_add(sat_d2_set((double)high.x, (double)high.y), grow);
-    sat_aabb_around(sat_d2_add(center, down), sat_d2_add(center, up), out);
+    return sat_aabb_around(sat_d2_add(center, down), sat_d2_add(center, up));
 }

@@ -259,6 +259,6 @@ static inline double sat_core_support(const satShape *shape, double x, double y)
 satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf);
 
 // The box for the broad phase: contains the transformed shape expanded by SAT_PADDING of its size.
-void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out);
+satAabb sat_shape_box(const satShape *shape, const satTransform *xf);
 
 #endif

@@ -6,9 +6,8 @@
 // `separate`).
 satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild *out)
 {
-    satAabb box;
     satTransform xf = SAT_COLUMN(w, PLACED)[body].xf;
-    sat_shape_box(sat_world_shape(w, body), &xf, &box);
+    satAabb box = sat_shape_box(sat_world_shape(w, body), &xf);
     return (satGathered){w, body, sat_bounds_around(box, reach), out, 0};
 }
 
@@ -47,10 +46,9 @@ void sat_gather_children(satGathered *l, uint32_t i, int64_t except)
     satChildQuery s =
         sat_query_children(shape, xf, &SAT_POINT, &middle, reach_into(b, xf), 0.0, 0.0);
     satChild child;
-    satAabb box;
     while (l->count <= SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &child)) {
-        sat_shape_box(child.shape, &child.xf, &box);
-        if (child.number != except && sat_bounds_overlap(l->bounds, box))
+        if (child.number != except &&
+            sat_bounds_overlap(l->bounds, sat_shape_box(child.shape, &child.xf)))
             sat_gather_child(l, i, &child);
     }
 }

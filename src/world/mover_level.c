@@ -112,8 +112,7 @@ static bool has_grown_into(const satMover *m, const satChild *child, satVec2 dir
         hasChanged =
             hasChanged || m->hasSunk || has_turned(m, m->body) || has_turned(m, child->owner);
     if (!hasChanged) return false;
-    satAabb box;
-    sat_shape_box(m->shape, &m->xf, &box);
+    satAabb box = sat_shape_box(m->shape, &m->xf);
     double middle = x * (double)(box.minX + box.maxX) + y * (double)(box.minY + box.maxY);
     return 0.5 * middle > sat_support(child, x, y);
 }
@@ -261,12 +260,9 @@ static double add_children(void *context, uint32_t i)
         return 1.0;
     const satShape *shape = sat_world_shape(w, i);
     const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
-    if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) {
-        // The broad phase's box of a bullet covers its last path, too.
-        satAabb box;
-        sat_shape_box(shape, xf, &box);
-        if (!sat_aabb_overlap(box, l->box)) return 1.0;
-    }
+    // The broad phase's box of a bullet covers its last path, too.
+    if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET && !sat_aabb_overlap(sat_shape_box(shape, xf), l->box))
+        return 1.0;
     satChildQuery s =
         sat_query_children(shape, xf, m->shape, &m->xf, l->reach, m->below.x, m->below.y);
     satChild child;
@@ -312,9 +308,7 @@ bool sat_mover_find_near(satMover *m, double reach)
 {
     satWorld *w = m->w;
     satBroadColumns columns = sat_world_broad(w);
-    satAabb box;
-    sat_shape_box(m->shape, &m->xf, &box);
-    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
+    satBroadSweep sweep = sat_broad_sweep_of(sat_shape_box(m->shape, &m->xf), 0.0, 0.0);
     sweep.x += 0.5 * m->below.x;
     sweep.y += 0.5 * m->below.y;
     sweep.halfX += reach + __builtin_fabs(0.5 * m->below.x);
@@ -343,7 +337,7 @@ bool sat_mover_find_near(satMover *m, double reach)
         m->fixedCount++;
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
-        sat_shape_box(child->shape, &child->xf, &m->scratch->box[i]);
+        m->scratch->box[i] = sat_shape_box(child->shape, &child->xf);
     }
     return true;
 }
@@ -361,8 +355,7 @@ static bool is_ignored(const satMover *m, int32_t i)
 // The box around the motion.
 static satAabb motion_box(const satMover *m, satVector by)
 {
-    satAabb box;
-    sat_shape_box(m->shape, &m->xf, &box);
+    satAabb box = sat_shape_box(m->shape, &m->xf);
     float dx = (float)by.x, dy = (float)by.y;
     box.minX += sat_min(dx, 0.0f);
     box.minY += sat_min(dy, 0.0f);

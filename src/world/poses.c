@@ -224,7 +224,7 @@ static void place_circles(const compared *c, const places *in, const uint32_t *l
         s.y[i] = sat_pose_bits(c->y[i]);
         s.angle[i] = sat_pose_bits(c->angle[i]);
         sat_d2_store(&placed->xf.x, center);
-        sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far), &s.boxes[i]);
+        s.boxes[i] = sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far));
     }
 }
 
@@ -247,7 +247,7 @@ static inline void put_box(const compared *c, const places *s, uint32_t i, satD2
     s->y[i] = sat_pose_bits(c->y[i]);
     sat_d2_store(&s->placed[i].xf.x, center);
     sat_d2_store(&s->placed[i].xf.c, turn);
-    sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far), &s->boxes[i]);
+    s->boxes[i] = sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far));
 }
 
 // Places sharp boxes whose centres are their bodies' origins, two at a time; the last box twice if
@@ -290,7 +290,7 @@ static void place_other(satWorld *w, const compared *c, const places *s, uint32_
     placed->xf = xf;
     placed->c = (float)xf.c;
     placed->s = (float)xf.s;
-    sat_shape_box(shape, &xf, &s->boxes[i]);
+    s->boxes[i] = sat_shape_box(shape, &xf);
     if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) sat_world_extend_box(w, i, &s->boxes[i]);
 }
 

@@ -302,9 +302,7 @@ static void test_walls(pushCast *p)
         return;
     }
     const satAabb *boxes = SAT_COLUMN(p->w, BOX);
-    satAabb own;
-    sat_shape_box(p->shape, &p->xf, &own);
-    satBounds bounds = sat_bounds_around(own, p->reach);
+    satBounds bounds = sat_bounds_around(sat_shape_box(p->shape, &p->xf), p->reach);
     for (uint32_t k = 0; k < p->near->count; k++) {
         uint32_t i = p->near->all[k];
         if (sat_bounds_overlap(bounds, boxes[i])) test_wall(p, i);

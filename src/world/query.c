@@ -147,9 +147,7 @@ uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const s
     search s = begin(w, filter);
     s.shape = shape;
     s.xf = *xf;
-    satAabb box;
-    sat_shape_box(shape, xf, &box);
-    sweep(&s, sat_broad_sweep_of(box, 0.0, 0.0), add_overlapping);
+    sweep(&s, sat_broad_sweep_of(sat_shape_box(shape, xf), 0.0, 0.0), add_overlapping);
     return sort_found(&s);
 }
 
@@ -390,8 +388,7 @@ static bool has_neighbours(const search *s)
     const satMotion *m = &s->moving;
     if (sat_is_composite(m->shape) || sat_is_composite(shape_of(s, s->first))) return true;
     satTransform xf = sat_transform_at(m, s->sweepHit.t);
-    satAabb box;
-    sat_shape_box(m->shape, &xf, &box);
+    satAabb box = sat_shape_box(m->shape, &xf);
     for (uint32_t k = 0; k < s->count; k++) {
         uint32_t i = s->found[k].index;
         if (i != s->first && sat_aabb_overlap(box, SAT_COLUMN(s->w, BOX)[i])) return true;
@@ -406,9 +403,8 @@ static void sweep_shape(search *s, const satMotion *moving)
     s->moving = *moving;
     if (moving->dAngle == 0.0) s->moving.start = &s->xf;
     s->isThin = sat_may_slip(moving);
-    satAabb box;
-    sat_shape_box(moving->shape, &s->xf, &box);
-    satBroadSweep around = sat_broad_sweep_of(box, moving->dx, moving->dy);
+    satBroadSweep around =
+        sat_broad_sweep_of(sat_shape_box(moving->shape, &s->xf), moving->dx, moving->dy);
     double swing = sat_swing(moving);
     around.halfX += swing;
     around.halfY += swing;

@@ -22,9 +22,7 @@ void sat_world_visit(satWorld *w, const satShape *shape, const satTransform *xf,
                      satVisit *visit, void *context)
 {
     satBroadColumns columns = sat_world_broad(w);
-    satAabb box;
-    sat_shape_box(shape, xf, &box);
-    sat_broad_query(&w->broad, &columns, box, reach, visit, context);
+    sat_broad_query(&w->broad, &columns, sat_shape_box(shape, xf), reach, visit, context);
 }
 
 // Updates PLACED if the heap has moved its blocks since heap.dead was `dead`. A move resets
@@ -161,12 +159,10 @@ static satAabb box_of_cell(const satShape *shape, const satTransform *xf, uint32
 {
     const satTiles *t = sat_tiles_of(shape);
     double x = ((double)column + 0.5) * t->cell - shape->offsetX;
-    double y = ((double)row + 0.5) * t->cell - shape->offsetY, reach = 3.0 * t->cell;
+    double y = ((double)row + 0.5) * t->cell - shape->offsetY;
     satD2 middle = sat_d2_set(xf->x + (xf->c * x - xf->s * y), xf->y + (xf->s * x + xf->c * y));
-    satAabb box;
-    sat_aabb_around(sat_d2_sub(middle, sat_d2_splat(reach)),
-                    sat_d2_add(middle, sat_d2_splat(reach)), &box);
-    return box;
+    satD2 far = sat_d2_splat(3.0 * t->cell);
+    return sat_aabb_around(sat_d2_sub(middle, far), sat_d2_add(middle, far));
 }
 
 satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32_t row,

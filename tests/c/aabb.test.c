@@ -64,8 +64,7 @@ TEST(a_box_around_bounds_contains_them_and_is_hardly_larger)
         double home = HOME[roll_below(&d, 5)];
         double x = roll_between(&d, -1.0, 1.0) + home, y = roll_between(&d, -1.0, 1.0) - home;
         double right = x + roll_between(&d, 0.0, 5.0), top = y + roll_between(&d, 0.0, 5.0);
-        satAabb box;
-        sat_aabb_around(sat_d2_set(x, y), sat_d2_set(right, top), &box);
+        satAabb box = sat_aabb_around(sat_d2_set(x, y), sat_d2_set(right, top));
         CHECK((double)box.minX <= x && (double)box.minX >= x - 2e-7 * fabs(x));
         CHECK((double)box.minY <= y && (double)box.minY >= y - 2e-7 * fabs(y));
         CHECK((double)box.maxX >= right && (double)box.maxX <= right + 2e-7 * fabs(right));

@@ -159,8 +159,7 @@ TEST(a_compounds_bounds_area_and_circle_are_those_of_its_children)
         CHECK_CLOSE(b.minY - at.y, all.minY, bar);
         CHECK_CLOSE(b.maxX - at.x, all.maxX, bar);
         CHECK_CLOSE(b.maxY - at.y, all.maxY, bar);
-        satAabb box;
-        sat_shape_box(composite, &xf, &box);
+        satAabb box = sat_shape_box(composite, &xf);
         CHECK((double)box.minX <= all.minX + at.x && (double)box.minY <= all.minY + at.y);
         CHECK((double)box.maxX >= all.maxX + at.x && (double)box.maxY >= all.maxY + at.y);
         CHECK_CLOSE(composite->area, area, 1e-12 * area);

@@ -294,7 +294,7 @@ static void check_nearest_from(double x, double y)
     for (uint32_t i = 0; i < 1600; i++) {
         if (distance[i] < least + 150) continue;
         SAT_COLUMN(s.w, PLACED)[i].xf = (satTransform){x, y, 1, 0};
-        sat_shape_box(shape_of(&g), &SAT_COLUMN(s.w, PLACED)[i].xf, &SAT_COLUMN(s.w, BOX)[i]);
+        SAT_COLUMN(s.w, BOX)[i] = sat_shape_box(shape_of(&g), &SAT_COLUMN(s.w, PLACED)[i].xf);
     }
     CHECK_EQUAL(sat_world_find_nearest(s.w, &ALL_BODIES, x, y, 1, DBL_MAX), 1);
     CHECK(sat_found(s.w)[0].key == least);

@@ -332,8 +332,7 @@ TEST(bounds_contain_every_corner_and_touch_them)
         CHECK_CLOSE(b.maxY, highest(&p, 0.0, 1.0), bar);
         // The box for the broad phase contains the bounds grown by SAT_PARTING, and is hardly
         // larger.
-        satAabb box;
-        sat_shape_box(shape_of(&one), &xf, &box);
+        satAabb box = sat_shape_box(shape_of(&one), &xf);
         double grown = SAT_PARTING * size_of(&one);
         double most = 1.3 * grown + 4e-7 * fmax(fabs(xf.x) + fabs(xf.y), size_of(&one));
         CHECK((double)box.minX <= b.minX - grown && (double)box.minX >= b.minX - most);

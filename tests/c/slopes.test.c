@@ -10,8 +10,7 @@
 static double half_of(const walker *k)
 {
     const satTransform origin = {0.0, 0.0, 1.0, 0.0};
-    satAabb box;
-    sat_shape_box(k->shape, &origin, &box);
+    satAabb box = sat_shape_box(k->shape, &origin);
     return (double)box.maxX - SAT_PADDING * (double)k->shape->size;
 }
 

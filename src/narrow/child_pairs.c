@@ -43,10 +43,9 @@ static bool next_outer(satChildPairQuery *s)
     s->hasOuter = sat_next_child(&s->outer, &s->outerChild);
     if (!s->hasOuter) return false;
     s->inner = query_side(s, !s->outerIsB, s->outerChild.shape, &s->outerChild.xf);
-    if (s->x != 0.0 || s->y != 0.0) {
-        double sign = s->outerIsB ? 1.0 : -1.0;
-        sat_query_farthest_first(&s->inner, sign * s->x, sign * s->y);
-    }
+    if (s->farthest.x != 0.0 || s->farthest.y != 0.0)
+        sat_query_farthest_first(&s->inner,
+                                 sat_vector_scale(s->farthest, s->outerIsB ? 1.0 : -1.0));
     return true;
 }
 
@@ -65,14 +64,14 @@ bool sat_next_pair(satChildPairQuery *s, satChild *a, satChild *b)
 
 // The two contact points that are farthest apart across the normal.
 typedef struct contactEnds {
-    double normalX, normalY;
+    satVector normal;
     double low, high;
     satManifoldPoint first, last;
 } contactEnds;
 
 static void keep_farthest(contactEnds *e, satManifoldPoint point)
 {
-    double across = point.y * e->normalX - point.x * e->normalY;
+    double across = sat_vector_cross(e->normal, (satVector){point.x, point.y});
     if (across < e->low) {
         e->low = across;
         e->first = point;
@@ -106,7 +105,8 @@ static uint64_t with_children(uint64_t id, const satChild *a, const satChild *b)
 static double find_contact_points(const satShape *a, const satTransform *xfA, const satShape *b,
                                   const satTransform *xfB, double depth, double gap, contactEnds *e)
 {
-    satTransform moved = {xfB->x + depth * e->normalX, xfB->y + depth * e->normalY, xfB->c, xfB->s};
+    satVector push = sat_vector_scale(e->normal, depth);
+    satTransform moved = sat_transform_moved(*xfB, push);
     satChildPairQuery s = sat_query_child_pairs(a, xfA, b, &moved, gap, 0.0, 0.0);
     double least = DBL_MAX;
     satChild one, other;
@@ -116,14 +116,13 @@ static double find_contact_points(const satShape *a, const satTransform *xfA, co
         if ((double)d.axis.separation < least) least = (double)d.axis.separation;
         if (d.axis.separation > margin) continue;
         satVec2 n = sat_contact(&d, &one.xf, &other.xf).normal;
-        double cosine = (double)n.x * e->normalX + (double)n.y * e->normalY;
-        if (depth > 0.0 && cosine < LEAST_COSINE) continue;
+        if (depth > 0.0 && sat_vector_dot(sat_vector(n), e->normal) < LEAST_COSINE) continue;
         satManifold m = sat_manifold(one.shape, &one.xf, other.shape, &other.xf, &d);
         for (int32_t i = 0; i < m.count; i++) {
             satManifoldPoint point = m.points[i];
             // Halfway between B's surface before the push and after it.
-            point.x -= 0.5 * depth * e->normalX;
-            point.y -= 0.5 * depth * e->normalY;
+            point.x -= 0.5 * push.x;
+            point.y -= 0.5 * push.y;
             point.depth = depth;
             point.id = with_children(point.id, &one, &other);
             keep_farthest(e, point);
@@ -135,10 +134,7 @@ static double find_contact_points(const satShape *a, const satTransform *xfA, co
 satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
                                    const satTransform *xfB, const satContact *contact)
 {
-    contactEnds e = {.normalX = (double)contact->normal.x,
-                     .normalY = (double)contact->normal.y,
-                     .low = DBL_MAX,
-                     .high = -DBL_MAX};
+    contactEnds e = {.normal = sat_vector(contact->normal), .low = DBL_MAX, .high = -DBL_MAX};
     double depth = 0.0 - (double)contact->separation;
     double size = sat_larger_size(a, b);
     find_contact_points(a, xfA, b, xfB, depth, 0.0, &e);

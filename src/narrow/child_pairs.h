@@ -22,9 +22,9 @@ typedef struct satChildPairQuery {
     bool outerIsB;   // the outer loop goes through B's children, the inner one through A's
     bool hasOuter;   // `outerChild` holds a child of the outer loop
     bool withOneWay; // as in children.h
-    // If not 0: rows of tiles in the inner loop come farthest first, along (x, y) for A's tiles and
-    // against it for B's.
-    double x, y;
+    // If not 0: rows of tiles in the inner loop come farthest first, along this vector for A's
+    // tiles and against it for B's.
+    satVector farthest;
     satBoxFilter *filter; // for both shapes, or NULL
     const void *filterData;
     satChildQuery outer, inner;

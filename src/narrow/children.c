@@ -74,6 +74,11 @@ double sat_support(const satChild *p, double x, double y)
            (p->xf.x * x + p->xf.y * y);
 }
 
+double sat_way_out(const satChild *a, const satChild *b, satVector n)
+{
+    return sat_support(a, n.x, n.y) + sat_support(b, -n.x, -n.y);
+}
+
 double sat_point_distance(const satChild *p, double x, double y)
 {
     const satTransform there = {x, y, 1.0, 0.0};

@@ -56,9 +56,9 @@ satChildQuery sat_query_children(const satShape *composite, const satTransform *
                                  const satShape *other, const satTransform *xfOther, double reach,
                                  double dx, double dy);
 
-// Makes the query start at the rows farthest along (x, y), in the world. Call it before the first
-// child.
-void sat_query_farthest_first(satChildQuery *query, double x, double y);
+// Makes the query start at the rows farthest along a direction in the world. Call it before the
+// first child.
+void sat_query_farthest_first(satChildQuery *query, satVector direction);
 
 // Queries all children.
 satChildQuery sat_query_all_children(const satShape *composite, const satTransform *xf);
@@ -89,6 +89,14 @@ void sat_order_children(satChild *children, int32_t count);
 
 // The largest projection of a child onto a unit vector, measured from the origin of the world.
 double sat_support(const satChild *child, double x, double y);
+
+// How far `b` has to move along a unit vector until all of it is beyond `a`.
+double sat_way_out(const satChild *a, const satChild *b, satVector n);
+
+static inline double sat_width(const satChild *child, satVector n)
+{
+    return sat_way_out(child, child, n);
+}
 
 // The distance of a point from a child, negative inside. Computed in floats, much faster than by
 // sat_closest_point.

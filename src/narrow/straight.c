@@ -159,8 +159,8 @@ static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b
     double off = x * atY - y * atX, along = x * atX + y * atY;
     if (off >= near || off <= -near || along + near <= t || along - near >= t) return t;
     // Computing the region takes much longer than the two ends of its extent along the ray.
-    if (sat_support(a, x, y) + sat_support(b, -x, -y) <= t) return t;
-    if (sat_support(a, -x, -y) + sat_support(b, x, y) <= -t) return t;
+    if (sat_way_out(a, b, (satVector){x, y}) <= t) return t;
+    if (sat_way_out(a, b, (satVector){-x, -y}) <= -t) return t;
     satCore one = sat_core(a, s->origin, false), other = sat_core(b, s->origin, true);
     sat_core_write(&one, a, false, c->face);
     sat_core_write(&other, b, true, c->face + SAT_MAX_VERTICES);

@@ -39,10 +39,11 @@ static int32_t gather(const satShape *composite, const satTransform *xf, const s
 }
 
 // Filter data of the search for the pair with the farthest exit. The exit of a pair is the length
-// of the push along (x, y) that separates it. The filter skips children that cannot exceed the
+// of the push along a unit vector that separates it. The filter skips children that cannot exceed the
 // farthest exit so far.
 typedef struct farthestExit {
-    double x, y, farthest, rounding;
+    satVector along;
+    double farthest, rounding;
 } farthestExit;
 
 // True if a box, in the frame of the composite, lies in front of a face of the other shape.
@@ -50,14 +51,12 @@ static bool is_beyond(const satChildQuery *s, const satAabb *box)
 {
     const satTransform *own = &s->xf, *at = &s->xfOther;
     double slack = SAT_PADDING * sat_larger_size(s->composite, s->other);
-    double dx = at->x - own->x, dy = at->y - own->y;
-    double x = own->c * dx + own->s * dy, y = own->c * dy - own->s * dx;
+    satTransform in = sat_transform_in(own, at);
     for (int32_t i = 0; s->other->kind != SAT_CIRCLE && i < s->other->count; i++) {
-        satVec2 n = sat_rotate(at, sat_face_normal(s->other, i));
-        double nx = own->c * (double)n.x + own->s * (double)n.y;
-        double ny = own->c * (double)n.y - own->s * (double)n.x;
-        double least = nx * ((double)(nx > 0.0 ? box->minX : box->maxX) - x) +
-                       ny * ((double)(ny > 0.0 ? box->minY : box->maxY) - y);
+        satVec2 face = sat_rotate(at, sat_face_normal(s->other, i));
+        satVector n = sat_inverse_rotate_vector(own, sat_vector(face));
+        double least = n.x * ((double)(n.x > 0.0 ? box->minX : box->maxX) - in.x) +
+                       n.y * ((double)(n.y > 0.0 ? box->minY : box->maxY) - in.y);
         double offset = (double)(sat_shape_plane_offset(s->other)[i] + s->other->radius);
         if (least > offset + slack + 1e-6 * __builtin_fabs(offset)) return true;
     }
@@ -69,12 +68,11 @@ static bool may_exit_farther(const satChildQuery *s, const satAabb *box)
     const farthestExit *f = s->filterData;
     if (sat_is_composite(s->other)) return true;
     const satChild other = {.shape = s->other, .xf = s->xfOther};
-    double ux = s->isSecond ? -f->x : f->x, uy = s->isSecond ? -f->y : f->y;
-    const satTransform *p = &s->xf;
-    double x = p->c * ux + p->s * uy, y = p->c * uy - p->s * ux;
-    double exit = x * (double)(x > 0.0 ? box->maxX : box->minX) +
-                  y * (double)(y > 0.0 ? box->maxY : box->minY) + (p->x * ux + p->y * uy) +
-                  sat_support(&other, -ux, -uy);
+    satVector u = sat_vector_scale(f->along, s->isSecond ? -1.0 : 1.0);
+    satVector in = sat_inverse_rotate_vector(&s->xf, u);
+    double exit = in.x * (double)(in.x > 0.0 ? box->maxX : box->minX) +
+                  in.y * (double)(in.y > 0.0 ? box->maxY : box->minY) +
+                  (s->xf.x * u.x + s->xf.y * u.y) + sat_support(&other, -u.x, -u.y);
     return exit + f->rounding > f->farthest && !is_beyond(s, box);
 }
 
@@ -87,19 +85,17 @@ static bool may_exit_farther(const satChildQuery *s, const satAabb *box)
 static double iterate_push(const satShape *a, const satTransform *xfA, const satShape *b,
                            const satTransform *xfB, satVector direction, double most)
 {
-    double x = direction.x, y = direction.y;
     double t = 0.0;
     for (int32_t step = 0; step < PUSH_STEPS && t < most; step++) {
-        satTransform moved = {xfB->x + t * x, xfB->y + t * y, xfB->c, xfB->s};
+        satTransform moved = sat_transform_moved(*xfB, sat_vector_scale(direction, t));
         satChildPairQuery s = sat_query_child_pairs(a, xfA, b, &moved, 0.0, 0.0, 0.0);
         satChild one, other;
-        farthestExit out = {x, y, -1.0, rounding_at(xfA, &moved)};
+        farthestExit out = {direction, -1.0, rounding_at(xfA, &moved)};
         s.filter = may_exit_farther;
         s.filterData = &out;
-        s.x = x;
-        s.y = y;
+        s.farthest = direction;
         while (sat_next_pair(&s, &one, &other)) {
-            double exit = sat_support(&one, x, y) + sat_support(&other, -x, -y);
+            double exit = sat_way_out(&one, &other, direction);
             if (exit <= out.farthest) continue;
             if (sat_children_overlap(&one, &other)) out.farthest = exit;
         }

@@ -110,9 +110,9 @@ void sat_open_tiles(satChildQuery *s)
     if (s->rowsLeft > 0) open_row(s);
 }
 
-void sat_query_farthest_first(satChildQuery *s, double x, double y)
+void sat_query_farthest_first(satChildQuery *s, satVector direction)
 {
-    double alongY = sat_inverse_rotate_vector(&s->xf, (satVector){x, y}).y;
+    double alongY = sat_inverse_rotate_vector(&s->xf, direction).y;
     if (s->rowsLeft == 0 || s->descending == (alongY > 0.0)) return;
     uint32_t others = s->rowsLeft - 1u;
     s->descending = !s->descending;

@@ -112,9 +112,8 @@ static bool find_exposed_axis(const convexPair *p, satVec2 excluded, float least
 // The push out of the child along `n`.
 static satContact push_along(const convexPair *p, satVec2 n)
 {
-    double x = (double)n.x, y = (double)n.y;
-    double deep = sat_support(p->own, x, y) + sat_support(p->mover, -x, -y);
-    return (satContact){0.0f - sat_max((float)deep, 0.0f), n};
+    float depth = (float)sat_way_out(p->own, p->mover, sat_vector(n));
+    return (satContact){0.0f - sat_max(depth, 0.0f), n};
 }
 
 // If the push out of the child along `n` is shorter than `out`, replaces `out` with it and returns
@@ -310,8 +309,8 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
 static bool leads_into_neighbour(const convexPair *p, const satContact *push)
 {
     const satContact none = {0.0f, push->normal};
-    double x = (double)push->normal.x, y = (double)push->normal.y,
-           depth = -(double)push->separation;
+    satVector n = sat_vector(push->normal);
+    double depth = -(double)push->separation;
     if (depth < 2.0 * (double)sat_inner_radius(p->mover->shape)) return false;
     satGathered l = sat_gather_around(p->w, p->body, depth, sat_world_scratch(p->w)->a);
     bool leads = false;
@@ -320,11 +319,10 @@ static bool leads_into_neighbour(const convexPair *p, const satContact *push)
         satChild *other = &l.out[i], same, child;
         const convexPair piece = {.mover = &child};
         satChildPairQuery s = sat_query_child_pairs(other->shape, &other->xf, p->mover->shape,
-                                                    &p->mover->xf, 0.0, depth * x, depth * y);
+                                                    &p->mover->xf, 0.0, depth * n.x, depth * n.y);
         while (sat_next_pair(&s, &same, &child)) {
             if (overlaps_after(&piece, other, &none)) return false;
-            leads |= depth >= sat_support(&child, x, y) + sat_support(&child, -x, -y) &&
-                     overlaps_after(&piece, other, push);
+            leads |= depth >= sat_width(&child, n) && overlaps_after(&piece, other, push);
         }
     }
     return leads;

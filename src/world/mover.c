@@ -35,10 +35,8 @@ static bool touches_plane(const satMover *m, int32_t i, int32_t k, uint32_t kind
 static bool is_over_or_under(const satMover *m, int32_t i, int32_t k)
 {
     const satChild *child = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
-    double x = m->up.x, y = m->up.y;
     double least = SAT_TOUCHING_SKINS * SAT_SKIN * sat_larger_size(child->shape, m->shape);
-    return sat_support(child, x, y) + sat_support(own, -x, -y) < least ||
-           sat_support(child, -x, -y) + sat_support(own, x, y) < least;
+    return sat_way_out(child, own, m->up) < least || sat_way_out(own, child, m->up) < least;
 }
 
 static void add_wall(satMover *m, int32_t i, int32_t k)

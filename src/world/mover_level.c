@@ -465,19 +465,14 @@ static bool crosses_segment(const satMover *m, const satHit *skipped, satVector 
     return __builtin_fabs(sat_vector_dot(n, front)) > 1.0 - 1e-8 && beyond > 0.5 * skipped->skin;
 }
 
-static double extent_along(const satChild *child, satVector n)
-{
-    return sat_support(child, n.x, n.y) + sat_support(child, -n.x, -n.y);
-}
-
 // Does the motion to the next hit lead through a skipped child? Tests the end of the motion, and
 // the point halfway through the child, or halfway to the end if that is earlier.
 static bool leads_through(const satMover *m, const satHit *skipped, const satHit *next,
                           satVector by)
 {
     double end = sat_free_fraction(next, by), closing = -sat_vector_dot(skipped->normal, by);
-    double through = extent_along(&sat_mover_near(m)[skipped->near], skipped->normal) +
-                     extent_along(&sat_mover_own(m)[skipped->own], skipped->normal);
+    double through = sat_width(&sat_mover_near(m)[skipped->near], skipped->normal) +
+                     sat_width(&sat_mover_own(m)[skipped->own], skipped->normal);
     double share = sat_smaller(end - skipped->t, closing > 0.0 ? through / closing : 1.0);
     return end > skipped->t &&
            (crosses_segment(m, skipped, by, end) || would_overlap(m, skipped, by, end) ||

@@ -120,10 +120,9 @@ static satPush push_of_motion(satMover *m, uint32_t platform, satVector by)
     m->withParts = false;
     if (!h.found) return push;
     satVector n = h.normal;
-    double depth = sat_support(child, n.x, n.y) + sat_support(own, -n.x, -n.y);
     // If the normal is that of a neighbour, the way out of this child may be much longer.
     double most = sat_vector_dot(by, n) - sat_smaller((double)before.separation, 0.0);
-    push.by = sat_vector_scale(n, sat_smaller(depth, most) + h.skin);
+    push.by = sat_vector_scale(n, sat_smaller(sat_way_out(child, own, n), most) + h.skin);
     push.along = sat_vector_scale(by, 1.0 - sat_free_fraction(&h, back));
     return push;
 }

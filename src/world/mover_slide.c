@@ -289,8 +289,8 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     // The slop is the tolerance of a sweep. Nothing fits into a gap of width 0, not even a segment,
     // because the sides that meet there close it.
     double gap = -other.t * most * sat_vector_dot(aside, n), slop = 0.25 * other.skin;
-    if (sat_support(own, n.x, n.y) + sat_support(own, -n.x, -n.y) <= slop) return false;
-    double overlap = sat_support(own, n.x, n.y) + sat_support(near, -n.x, -n.y);
+    if (sat_width(own, n) <= slop) return false;
+    double overlap = sat_way_out(own, near, n);
     if (overlap < -slop || overlap > gap + slop) return false;
     aside = sat_vector_scale(n, -overlap);
     sat_mover_translate(m, aside);

@@ -114,11 +114,6 @@ static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
 
 #define MANY_WALLS 8u
 
-static double width(const satChild *child, double x, double y)
-{
-    return sat_support(child, x, y) + sat_support(child, -x, -y);
-}
-
 // Is the wall's face whose normal is closest to `n` an internal edge? Then the wall is thicker than
 // this child.
 static bool goes_on(const satChild *wall, satVector n)
@@ -139,8 +134,9 @@ bool sat_is_fence(const satChild *wall, const satChild *own, satVector n)
 {
     bool isSegment = wall->shape->count == 2;
     if (!isSegment && wall->internalEdges != 0 && goes_on(wall, n)) return false;
-    return width(wall, n.x, n.y) <= width(own, n.x, n.y) &&
-           (isSegment || width(wall, n.y, -n.x) > width(own, n.y, -n.x));
+    satVector along = {n.y, -n.x};
+    return sat_width(wall, n) <= sat_width(own, n) &&
+           (isSegment || sat_width(wall, along) > sat_width(own, along));
 }
 
 // The search for solid ground at the point where a child of the body touches a wall. Ground is

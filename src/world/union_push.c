@@ -45,13 +45,14 @@ static bool connect_all(satGathered *l, uint32_t owner, satConnected *connected)
 // The reach of a widened search, as a multiple of the depth of the push.
 #define REACH_GROWTH 1.25
 
-// A straight push along (x, y) in progress. `exit` is the distance out of all statics that the body
+// A straight push along a unit vector in progress. `exit` is the distance out of all statics that the body
 // overlaps.
 typedef struct straightPush {
     satWorld *w;
     uint32_t body;
     satTransform xf;
-    double x, y, exit;
+    satVector along;
+    double exit;
 } straightPush;
 
 static double leave_static(void *context, uint32_t i)
@@ -65,7 +66,7 @@ static double leave_static(void *context, uint32_t i)
                                                 sat_world_shape(w, p->body), &p->xf, 0.0, 0.0, 0.0);
     satChild one, other;
     while (sat_next_pair(&s, &one, &other)) {
-        double exit = sat_support(&one, p->x, p->y) + sat_support(&other, -p->x, -p->y);
+        double exit = sat_way_out(&one, &other, p->along);
         if (exit > p->exit && sat_children_overlap(&one, &other)) p->exit = exit;
     }
     return 1.0;
@@ -81,20 +82,20 @@ static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     const satTransform *xf = &placed[body].xf;
-    straightPush p = {.w = w, .body = body, .x = placed[owner].xf.c, .y = placed[owner].xf.s};
+    straightPush p = {.w = w, .body = body, .along = {placed[owner].xf.c, placed[owner].xf.s}};
     double shortest = DBL_MAX;
     for (int32_t k = 0; k < 4; k++) {
-        double x = p.x, length = 0.0;
-        p.x = 0.0 - p.y;
-        p.y = x + 0.0;
+        double length = 0.0;
+        p.along = (satVector){0.0 - p.along.y, p.along.x + 0.0};
         for (int32_t step = 0; step < MAX_EXITS && length < shortest; step++) {
-            p.xf = (satTransform){xf->x + length * p.x, xf->y + length * p.y, xf->c, xf->s};
+            p.xf = sat_transform_moved(*xf, sat_vector_scale(p.along, length));
             p.exit = 0.0;
             sat_world_raise_reach(w, body, length);
             sat_world_visit(w, sat_world_shape(w, body), &p.xf, 0.0, leave_static, &p);
             if (p.exit == 0.0) {
                 shortest = length;
-                *contact = (satContact){0.0f - (float)length, sat_vec2((float)p.x, (float)p.y)};
+                *contact = (satContact){0.0f - (float)length,
+                                        sat_vec2((float)p.along.x, (float)p.along.y)};
             }
             length += p.exit * (1.0 + 1e-7);
         }

@@ -52,6 +52,7 @@ static inline satVector sat_vector_scale(satVector a, double by)
 {
     return (satVector){a.x * by, a.y * by};
 }
+static inline satVector sat_vector_neg(satVector a) { return (satVector){-a.x, -a.y}; }
 static inline satVector sat_vector_div(satVector a, double by)
 {
     return (satVector){a.x / by, a.y / by};

@@ -47,7 +47,7 @@ static grade grade_of(const search *s, const satChild *cell)
 {
     const satTouchQuery *query = s->query;
     satChild own;
-    double out = sat_support(cell, (double)query->normal.x, (double)query->normal.y) - s->plane;
+    double out = sat_support(cell, sat_vector(query->normal)) - s->plane;
     if (out > s->tolerance || out < -s->tolerance) return ELSEWHERE;
     if (query->depth > 0.0 && !touches(s, cell, &s->pushed, &own)) return ELSEWHERE;
     bool isPassable = sat_lets_pass(cell, -(double)query->normal.x, -(double)query->normal.y);

@@ -67,16 +67,15 @@ bool sat_next_child(satChildQuery *s, satChild *out)
     return true;
 }
 
-double sat_support(const satChild *p, double x, double y)
+double sat_support(const satChild *p, satVector direction)
 {
-    satVector direction = sat_inverse_rotate_vector(&p->xf, (satVector){x, y});
-    return sat_core_support(p->shape, direction.x, direction.y) + (double)p->shape->radius +
-           (p->xf.x * x + p->xf.y * y);
+    return sat_core_support(p->shape, sat_inverse_rotate_vector(&p->xf, direction)) +
+           (double)p->shape->radius + sat_vector_dot((satVector){p->xf.x, p->xf.y}, direction);
 }
 
 double sat_way_out(const satChild *a, const satChild *b, satVector n)
 {
-    return sat_support(a, n.x, n.y) + sat_support(b, -n.x, -n.y);
+    return sat_support(a, n) + sat_support(b, sat_vector_neg(n));
 }
 
 double sat_point_distance(const satChild *p, double x, double y)

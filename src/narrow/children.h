@@ -88,7 +88,7 @@ satTransform sat_tile_transform(const satShape *composite, const satTransform *x
 void sat_order_children(satChild *children, int32_t count);
 
 // The largest projection of a child onto a unit vector, measured from the origin of the world.
-double sat_support(const satChild *child, double x, double y);
+double sat_support(const satChild *child, satVector direction);
 
 // How far `b` has to move along a unit vector until all of it is beyond `a`.
 double sat_way_out(const satChild *a, const satChild *b, satVector n);

@@ -16,20 +16,18 @@ typedef struct edge {
 // The edge of a child that lies farthest to one side of a direction.
 static edge edge_of(const satSlip *s, const satChild *child, double side, double tolerance)
 {
-    double x = -side * s->y, y = side * s->x;
-    satChild own = *child;
-    own.xf.x -= s->thin->xf.x;
-    own.xf.y -= s->thin->xf.y;
-    edge e = {sat_support(&own, x, y), DBL_MAX, -DBL_MAX, false};
+    satVector out = {-side * s->y, side * s->x};
+    satChild own = sat_child_moved(*child, (satVector){-s->thin->xf.x, -s->thin->xf.y});
+    edge e = {sat_support(&own, out), DBL_MAX, -DBL_MAX, false};
     double least = e.height - (double)own.shape->radius - 2.0 * tolerance;
     for (int32_t i = 0; i < own.shape->count; i++) {
         satVector at = sat_transform_point(&own.xf, sat_corner_at(own.shape, i));
-        if (x * at.x + y * at.y < least) continue;
+        if (sat_vector_dot(out, at) < least) continue;
         double along = s->x * at.x + s->y * at.y;
         if (along < e.from) e.from = along;
         if (along > e.to) e.to = along;
     }
-    e.isSolid = e.height + sat_support(&own, -x, -y) > MIN_THICKNESS * tolerance;
+    e.isSolid = e.height + sat_support(&own, sat_vector_neg(out)) > MIN_THICKNESS * tolerance;
     return e;
 }
 
@@ -37,8 +35,7 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
 static double extent(const satSlip *s, double x, double y)
 {
     satVector direction = sat_inverse_rotate_vector(&s->thin->xf, (satVector){x, y});
-    return sat_core_support(s->thin->shape, direction.x, direction.y) +
-           (double)s->thin->shape->radius;
+    return sat_core_support(s->thin->shape, direction) + (double)s->thin->shape->radius;
 }
 
 bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy, satSlip *out)

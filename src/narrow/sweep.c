@@ -204,8 +204,8 @@ static double rotation_slack(const satMotion *m, const satTransform *xf, double 
 {
     if (m->dAngle == 0.0) return 0.0;
     satVector direction = sat_inverse_rotate_vector(xf, (satVector){x, y});
-    return reach(m) - (sat_vector_dot(direction, center_of(m)) +
-                       sat_core_support(m->shape, direction.x, direction.y));
+    return reach(m) -
+           (sat_vector_dot(direction, center_of(m)) + sat_core_support(m->shape, direction));
 }
 
 // An upper bound on how far rotation moves the core in the direction (x, y) within `time`. A corner

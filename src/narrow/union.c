@@ -72,7 +72,7 @@ static bool may_exit_farther(const satChildQuery *s, const satAabb *box)
     satVector in = sat_inverse_rotate_vector(&s->xf, u);
     double exit = in.x * (double)(in.x > 0.0 ? box->maxX : box->minX) +
                   in.y * (double)(in.y > 0.0 ? box->maxY : box->minY) +
-                  (s->xf.x * u.x + s->xf.y * u.y) + sat_support(&other, -u.x, -u.y);
+                  (s->xf.x * u.x + s->xf.y * u.y) + sat_support(&other, sat_vector_neg(u));
     return exit + f->rounding > f->farthest && !is_beyond(s, box);
 }
 

@@ -9,7 +9,7 @@
 
 // A segment in the world.
 typedef struct segment {
-    double x, y, dx, dy;
+    satVector from, along;
 } segment;
 
 // Part of a segment, from 0 to 1; empty if from > to.
@@ -27,9 +27,9 @@ static interval within_core(const satShape *shape, segment s)
 {
     interval inside = {0.0, 1.0};
     for (int32_t i = 0; i < shape->count; i++) {
-        double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
-        double out = nx * s.x + ny * s.y - (double)sat_shape_plane_offset(shape)[i];
-        double speed = nx * s.dx + ny * s.dy;
+        satVector n = sat_vector(sat_face_normal(shape, i));
+        double out = sat_vector_dot(n, s.from) - (double)sat_shape_plane_offset(shape)[i];
+        double speed = sat_vector_dot(n, s.along);
         if (out > 0.0 && out + speed > 0.0) return (interval){1.0, 0.0};
         if (speed > 0.0) inside.to = sat_smaller(inside.to, -out / speed);
         if (speed < 0.0) inside.from = sat_larger(inside.from, -out / speed);
@@ -42,11 +42,10 @@ static interval within_core(const satShape *shape, segment s)
 static interval within_round(const satShape *shape, segment s)
 {
     interval inside = {1.0, 0.0};
-    double radius = (double)shape->radius, square = s.dx * s.dx + s.dy * s.dy;
+    double radius = (double)shape->radius, square = sat_vector_dot(s.along, s.along);
     for (int32_t i = 0; i < shape->count; i++) {
-        satVector corner = sat_corner_at(shape, i);
-        double x = s.x - corner.x, y = s.y - corner.y;
-        double along = x * s.dx + y * s.dy, height = x * s.dy - y * s.dx;
+        satVector corner = sat_corner_at(shape, i), start = sat_vector_sub(s.from, corner);
+        double along = sat_vector_dot(start, s.along), height = sat_vector_cross(start, s.along);
         double half = radius * radius * square - height * height;
         if (half >= 0.0) {
             half = __builtin_sqrt(half);
@@ -54,11 +53,11 @@ static interval within_round(const satShape *shape, segment s)
         }
         if (shape->kind == SAT_CIRCLE) continue;
         satVector next = sat_corner_at(shape, sat_face_after(shape, i));
-        double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
-        double speed = nx * s.dx + ny * s.dy, t = (radius - (nx * x + ny * y)) / speed;
-        double atX = s.x + t * s.dx, atY = s.y + t * s.dy;
-        double fromStart = ny * (atX - corner.x) - nx * (atY - corner.y);
-        double fromEnd = ny * (atX - next.x) - nx * (atY - next.y);
+        satVector n = sat_vector(sat_face_normal(shape, i));
+        double t = (radius - sat_vector_dot(n, start)) / sat_vector_dot(n, s.along);
+        satVector at = sat_vector_add(s.from, sat_vector_scale(s.along, t));
+        double fromStart = sat_vector_cross(sat_vector_sub(at, corner), n);
+        double fromEnd = sat_vector_cross(sat_vector_sub(at, next), n);
         if (fromStart * fromEnd <= 0.0) extend(&inside, t, t);
     }
     if (inside.to > 1.0) inside.to = 1.0;
@@ -70,13 +69,13 @@ static interval interval_in_child(const satChild *child, segment s)
 {
     const satTransform *p = &child->xf;
     const satShape *shape = child->shape;
-    double x = s.x - p->x, y = s.y - p->y, around = (double)shape->outer + (double)shape->radius;
-    double midX = x + 0.5 * s.dx, midY = y + 0.5 * s.dy, square = s.dx * s.dx + s.dy * s.dy;
-    double height = midX * s.dy - midY * s.dx;
-    bool isBeside = height * height > around * around * square;
+    satVector from = sat_vector_sub(s.from, (satVector){p->x, p->y});
+    satVector middle = sat_vector_add(from, sat_vector_scale(s.along, 0.5));
+    double around = (double)shape->outer + (double)shape->radius;
+    double height = sat_vector_cross(middle, s.along);
+    bool isBeside = height * height > around * around * sat_vector_dot(s.along, s.along);
     if (isBeside || sat_is_thin(shape)) return (interval){1.0, 0.0};
-    segment in = {p->c * x + p->s * y, p->c * y - p->s * x, p->c * s.dx + p->s * s.dy,
-                  p->c * s.dy - p->s * s.dx};
+    segment in = {sat_inverse_rotate_vector(p, from), sat_inverse_rotate_vector(p, s.along)};
     return shape->radius == 0.0f ? within_core(shape, in) : within_round(shape, in);
 }
 
@@ -86,19 +85,18 @@ static double slack_between(const satChild *a, const satChild *b)
     return SAT_FLUSH * sat_larger_size(a->shape, b->shape);
 }
 
-// True if other children cover a segment of `self`'s outline from outside; (x, y) points out.
+// True if other children cover a segment of `self`'s outline from outside; `n` points out.
 // Starts at one end and extends the covered part by every child that contains its current end.
-static bool is_covered(const satStaticChildren *statics, int32_t self, segment side, double x,
-                       double y)
+static bool is_covered(const satStaticChildren *statics, int32_t self, segment side, satVector n)
 {
-    double length = __builtin_sqrt(side.dx * side.dx + side.dy * side.dy), at = 0.0;
+    double length = sat_vector_length(side.along), at = 0.0;
     double least = 2.0 * SAT_FLUSH * (double)statics->children[self].shape->size / length;
     for (bool goesOn = true; goesOn && at < 1.0 - least;) {
         goesOn = false;
         for (int32_t k = 0; k < statics->count; k++) {
             double slack = slack_between(&statics->children[self], &statics->children[k]);
             if (k == self) continue;
-            segment out = {side.x + slack * x, side.y + slack * y, side.dx, side.dy};
+            segment out = {sat_vector_add(side.from, sat_vector_scale(n, slack)), side.along};
             interval inside = interval_in_child(&statics->children[k], out);
             // Flush children may leave a small gap between them. Before the first child, the gap
             // allowed depends only on the size of `self`.
@@ -117,11 +115,9 @@ static bool is_face_covered(const satStaticChildren *statics, int32_t self, int3
     const satTransform *p = &statics->children[self].xf;
     int32_t next = sat_face_after(s, i);
     satVector corner = sat_corner_at(s, i), end = sat_corner_at(s, next);
-    satVector start = sat_transform_point(p, corner);
-    satVector edge = sat_rotate_vector(p, sat_vector_sub(end, corner));
-    satVec2 n = sat_rotate(p, sat_face_normal(s, i));
-    segment face = {start.x, start.y, edge.x, edge.y};
-    return is_covered(statics, self, face, (double)n.x, (double)n.y);
+    segment face = {sat_transform_point(p, corner),
+                    sat_rotate_vector(p, sat_vector_sub(end, corner))};
+    return is_covered(statics, self, face, sat_vector(sat_rotate(p, sat_face_normal(s, i))));
 }
 
 uint64_t sat_covered_faces(const satStaticChildren *statics, int32_t self)
@@ -167,15 +163,15 @@ void sat_find_internal_edges(satShape *compound, satChild *near)
 }
 
 // The largest signed distance of a point from the faces of a child; very negative for a circle.
-static double out_of_faces(const satChild *child, double x, double y)
+static double out_of_faces(const satChild *child, satVector at)
 {
     const satShape *s = child->shape;
     const satTransform *p = &child->xf;
-    satVector in = sat_inverse_rotate_vector(p, (satVector){x - p->x, y - p->y});
+    satVector in = sat_inverse_rotate_vector(p, (satVector){at.x - p->x, at.y - p->y});
     double most = -DBL_MAX;
     for (int32_t i = 0; s->kind != SAT_CIRCLE && i < s->count; i++) {
-        double out = (double)sat_shape_normal_x(s)[i] * in.x +
-                     (double)sat_shape_normal_y(s)[i] * in.y - (double)sat_shape_plane_offset(s)[i];
+        double out = sat_vector_dot(sat_vector(sat_face_normal(s, i)), in) -
+                     (double)sat_shape_plane_offset(s)[i];
         if (out > most) most = out;
     }
     return most - (double)s->radius;
@@ -183,47 +179,45 @@ static double out_of_faces(const satChild *child, double x, double y)
 
 // True if a point lies no farther than `slack` from a child. sat_collide is called only if rounding
 // could matter.
-static bool holds_point(const satChild *child, double x, double y, double slack)
+static bool holds_point(const satChild *child, satVector at, double slack)
 {
     const satShape *shape = child->shape;
-    satCircleTest circles = sat_circle_test(sat_inner_radius(shape), shape->outer + shape->radius,
-                                            0.0f, (float)slack, x - child->xf.x, y - child->xf.y);
+    satCircleTest circles =
+        sat_circle_test(sat_inner_radius(shape), shape->outer + shape->radius, 0.0f, (float)slack,
+                        at.x - child->xf.x, at.y - child->xf.y);
     if (circles != SAT_CIRCLES_UNCLEAR) return circles == SAT_CIRCLES_OVERLAP;
     double error = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
-    double out = out_of_faces(child, x, y);
+    double out = out_of_faces(child, at);
     if (out > slack + error) return false;
     if (out + (double)shape->radius < -error) return true;
-    const satTransform there = {x, y, 1.0, 0.0};
+    const satTransform there = {at.x, at.y, 1.0, 0.0};
     satContact contact = sat_collide(child->shape, &child->xf, &SAT_POINT, &there, (float)slack);
     return (double)contact.separation <= slack;
 }
 
-// True if a child contains a point and extends beyond it in the direction (x, y).
-static bool blocks_exit(const satChild *child, double atX, double atY, double x, double y,
-                        double slack)
+// True if a child contains a point and extends beyond it along `n`.
+static bool blocks_exit(const satChild *child, satVector at, satVector n, double slack)
 {
-    return holds_point(child, atX, atY, slack) &&
-           sat_support(child, x, y) - (atX * x + atY * y) > slack;
+    return holds_point(child, at, slack) && sat_support(child, n) - sat_vector_dot(at, n) > slack;
 }
 
-bool sat_is_exposed(const satStaticChildren *statics, int32_t self, double atX, double atY,
-                    double x, double y)
+bool sat_is_exposed(const satStaticChildren *statics, int32_t self, satVector at, satVector n)
 {
     for (int32_t i = 0; i < statics->count; i++) {
         const satChild *other = &statics->children[i];
         double slack = slack_between(&statics->children[self], other);
-        if (i != self && blocks_exit(other, atX, atY, x, y, slack)) return false;
+        if (i != self && blocks_exit(other, at, n, slack)) return false;
     }
     return true;
 }
 
-bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, double atX,
-                              double atY, double x, double y)
+bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, satVector at,
+                              satVector n)
 {
     for (int32_t i = 0; i < statics->count; i++) {
         const satChild *other = &statics->children[i];
         double slack = SAT_FLUSH * (double)other->shape->size;
-        if (other->owner != owner && blocks_exit(other, atX, atY, x, y, slack)) return false;
+        if (other->owner != owner && blocks_exit(other, at, n, slack)) return false;
     }
     return true;
 }
@@ -234,12 +228,11 @@ typedef struct side {
     float most, from, to;
 } side;
 
-static side corners_beyond(const satChild *child, double x, double y, double line)
+static side corners_beyond(const satChild *child, satVector direction, double line)
 {
     const satShape *s = child->shape;
-    const satTransform *p = &child->xf;
-    satF4 alongX = sat_f4_splat((float)(p->c * x + p->s * y));
-    satF4 alongY = sat_f4_splat((float)(p->c * y - p->s * x));
+    satVector in = sat_inverse_rotate_vector(&child->xf, direction);
+    satF4 alongX = sat_f4_splat((float)in.x), alongY = sat_f4_splat((float)in.y);
     satF4 unset = sat_f4_splat(FLT_MAX), least = sat_f4_splat((float)line);
     satF4 most = sat_f4_splat(-FLT_MAX), from = unset, to = most;
     if (s->kind == SAT_CIRCLE) return (side){0.0f, 0.0f, 0.0f};
@@ -257,17 +250,17 @@ static side corners_beyond(const satChild *child, double x, double y, double lin
 
 // Extends the part of a child beyond a line: adds the points where the child's core crosses the
 // line.
-static void add_crossings(const satChild *child, double x, double y, double line, side *part)
+static void add_crossings(const satChild *child, satVector direction, double line, side *part)
 {
     const satShape *s = child->shape;
-    satVector along = sat_inverse_rotate_vector(&child->xf, (satVector){x, y});
+    satVector along = sat_inverse_rotate_vector(&child->xf, direction);
     for (int32_t i = 0; i < s->count; i++) {
         satVector a = sat_corner_at(s, i), b = sat_corner_at(s, sat_face_after(s, i));
         double from = sat_vector_dot(along, a) - line, to = sat_vector_dot(along, b) - line;
         if ((from < 0.0) == (to < 0.0)) continue;
         satVector at =
             sat_vector_add(a, sat_vector_scale(sat_vector_sub(b, a), from / (from - to)));
-        float across = (float)(along.x * at.y - along.y * at.x);
+        float across = (float)sat_vector_cross(along, at);
         part->from = sat_min(part->from, across);
         part->to = sat_max(part->to, across);
     }
@@ -279,22 +272,23 @@ static double clamp(double v, double least, double most)
 }
 
 // The part of a mover beyond a line; if there is none, its corners that reach farthest.
-static side part_beyond(const satChild *mover, double x, double y, double line)
+static side part_beyond(const satChild *mover, satVector direction, double line)
 {
-    side part = corners_beyond(mover, x, y, line);
-    if (part.from > part.to) return corners_beyond(mover, x, y, (double)part.most);
-    add_crossings(mover, x, y, line, &part);
+    side part = corners_beyond(mover, direction, line);
+    if (part.from > part.to) return corners_beyond(mover, direction, (double)part.most);
+    add_crossings(mover, direction, line, &part);
     return part;
 }
 
 bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 normal,
                         satExitSpan *out)
 {
-    double x = (double)normal.x, y = (double)normal.y, slack = slack_between(own, mover);
-    if (sat_is_from_behind(own, -x, -y)) return false;
-    double most = (double)corners_beyond(own, x, y, DBL_MAX).most;
+    satVector n = sat_vector(normal);
+    double slack = slack_between(own, mover);
+    if (sat_is_from_behind(own, -n.x, -n.y)) return false;
+    double most = (double)corners_beyond(own, n, DBL_MAX).most;
     double line = most + (double)own->shape->radius;
-    side end = corners_beyond(own, x, y, most - slack);
+    side end = corners_beyond(own, n, most - slack);
     double first = (double)end.from, last = (double)end.to, from = 0.5 * (first + last), to = from;
     double margin = 4.0 * slack;
     bool isAtEnd = false;
@@ -302,16 +296,17 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
     if (last - first > slack) {
         // Takes the part of the side that the mover covers, and a little more at both ends, because
         // in an inner corner the side may be exposed only there.
-        double beyondX = mover->xf.x - own->xf.x, beyondY = mover->xf.y - own->xf.y;
-        double off = beyondX * x + beyondY * y, across = beyondY * x - beyondX * y;
-        side under = part_beyond(mover, -x, -y, off - line - (double)mover->shape->radius - slack);
+        satVector beyond = {mover->xf.x - own->xf.x, mover->xf.y - own->xf.y};
+        double off = sat_vector_dot(beyond, n), across = sat_vector_cross(n, beyond);
+        side under = part_beyond(mover, sat_vector_neg(n),
+                                 off - line - (double)mover->shape->radius - slack);
         from = clamp(clamp(across - (double)under.to, first, last) - margin, first, last);
         to = clamp(clamp(across - (double)under.from, first, last) + margin, first, last);
         // An acute corner of the mover reaches beyond the end of the side without covering it.
         double shortPart = 0.5 * (double)sat_inner_radius(mover->shape);
-        double beyond = mover->shape->radius == 0.0f ? 0.25 * shortPart : 0.0;
-        bool isAtFirst = from - first <= beyond && to - first < shortPart;
-        isAtEnd = isAtFirst || (last - to <= beyond && last - from < shortPart);
+        double uncovered = mover->shape->radius == 0.0f ? 0.25 * shortPart : 0.0;
+        bool isAtFirst = from - first <= uncovered && to - first < shortPart;
+        isAtEnd = isAtFirst || (last - to <= uncovered && last - from < shortPart);
         pastEnd = from - (isAtFirst ? first : last);
     } else if ((double)own->shape->radius > margin) {
         // The span is one point of the arc. In the notch between a ball and a floor, the arc may be
@@ -319,21 +314,18 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
         from -= margin;
         to += margin;
     }
-    *out = (satExitSpan){own->xf.x + (line * x - from * y),
-                         own->xf.y + (line * y + from * x),
-                         (from - to) * y,
-                         (to - from) * x,
-                         normal,
-                         isAtEnd,
-                         pastEnd};
+    satVector start = sat_vector_along(n, line, from),
+              along = {(from - to) * n.y, (to - from) * n.x};
+    start = sat_vector_add((satVector){own->xf.x, own->xf.y}, start);
+    *out = (satExitSpan){start, along, normal, isAtEnd, pastEnd};
     return true;
 }
 
 bool sat_is_span_exposed(const satStaticChildren *statics, int32_t self, const satExitSpan *at)
 {
-    double x = (double)at->normal.x, y = (double)at->normal.y;
-    if (at->dx == 0.0 && at->dy == 0.0) return sat_is_exposed(statics, self, at->x, at->y, x, y);
-    return !is_covered(statics, self, (segment){at->x, at->y, at->dx, at->dy}, x, y);
+    satVector n = sat_vector(at->normal);
+    if (at->along.x == 0.0 && at->along.y == 0.0) return sat_is_exposed(statics, self, at->from, n);
+    return !is_covered(statics, self, (segment){at->from, at->along}, n);
 }
 
 bool sat_is_axis_valid(const satStaticChildren *statics, int32_t self, const satChild *mover,

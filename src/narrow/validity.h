@@ -35,24 +35,22 @@ uint64_t sat_covered_faces(const satStaticChildren *statics, int32_t self);
 // compound has.
 void sat_find_internal_edges(satShape *compound, satChild *near);
 
-// True if a point of child `self` is exposed in the direction (x, y): no other child contains the
-// point and extends beyond it.
-bool sat_is_exposed(const satStaticChildren *statics, int32_t self, double atX, double atY,
-                    double x, double y);
+// True if a point of child `self` is exposed along `n`: no other child contains the point and
+// extends beyond it.
+bool sat_is_exposed(const satStaticChildren *statics, int32_t self, satVector at, satVector n);
 
 // The same for a point on the outline of the body `owner`, against the children of other bodies.
-bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, double atX,
-                              double atY, double x, double y);
+bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, satVector at,
+                              satVector n);
 
 // Where a mover that touches or overlaps a child leaves it when pushed along `normal`. The span
-// from (x, y) to (x + dx, y + dy) is a corner of the child, the part of a side that the mover's
+// from `from` to `from` + `along` is a corner of the child, the part of a side that the mover's
 // width covers, or a short part of an arc around a corner.
 typedef struct satExitSpan {
-    double x, y, dx, dy;
+    satVector from, along;
     satVec2 normal;
     // True if the span is a short part of a side and reaches an end of the side or, if the mover
-    // has no radius, almost reaches it. The end is then at (x + pastEnd * normal.y, y - pastEnd *
-    // normal.x).
+    // has no radius, almost reaches it. The end is then at `from` + pastEnd * (normal.y, -normal.x).
     bool isAtEnd;
     double pastEnd;
 } satExitSpan;

@@ -245,11 +245,11 @@ static inline satTransform sat_child_transform(const satShape *composite, const 
 }
 
 // The largest projection of a core's corners onto a direction in its own frame.
-static inline double sat_core_support(const satShape *shape, double x, double y)
+static inline double sat_core_support(const satShape *shape, satVector direction)
 {
     double most = 0.0;
     for (int32_t i = 0; shape->kind != SAT_CIRCLE && i < shape->count; i++) {
-        double corner = (double)sat_shape_x(shape)[i] * x + (double)sat_shape_y(shape)[i] * y;
+        double corner = sat_vector_dot(sat_corner_at(shape, i), direction);
         if (i == 0 || corner > most) most = corner;
     }
     return most;

@@ -31,11 +31,11 @@ static bool is_exposed(satWorld *w, uint32_t owner, uint32_t body, const satCont
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     satManifold touch = sat_composite_manifold(sat_world_shape(w, owner), &placed[owner].xf,
                                                sat_world_shape(w, body), &placed[body].xf, contact);
-    double x = (double)contact->normal.x, y = (double)contact->normal.y;
+    satVector n = sat_vector(contact->normal);
     for (int32_t i = 0; i < touch.count; i++) {
-        double half = 0.5 * touch.points[i].depth;
-        double atX = touch.points[i].x + half * x, atY = touch.points[i].y + half * y;
-        if (sat_is_exposed_to_others(&statics, owner, atX, atY, x, y)) return true;
+        satVector at = sat_vector_scale(n, 0.5 * touch.points[i].depth);
+        at = sat_vector_add((satVector){touch.points[i].x, touch.points[i].y}, at);
+        if (sat_is_exposed_to_others(&statics, owner, at, n)) return true;
     }
     return false;
 }
@@ -78,9 +78,9 @@ static bool is_exposed_at(const convexPair *p, const satExitSpan *at)
 {
     const satChild *own = p->own;
     double slack = SAT_FLUSH * sat_larger_size(own->shape, p->mover->shape);
-    satBounds bounds = {
-        sat_smaller(at->x, at->x + at->dx) - slack, sat_smaller(at->y, at->y + at->dy) - slack,
-        sat_larger(at->x, at->x + at->dx) + slack, sat_larger(at->y, at->y + at->dy) + slack};
+    satVector a = at->from, b = sat_vector_add(at->from, at->along);
+    satBounds bounds = {sat_smaller(a.x, b.x) - slack, sat_smaller(a.y, b.y) - slack,
+                        sat_larger(a.x, b.x) + slack, sat_larger(a.y, b.y) + slack};
     satGathered l = {p->w, p->body, bounds, sat_world_scratch(p->w)->a, 0};
     sat_gather_child(&l, own->owner, own);
     if (SAT_COLUMN(p->w, TRAITS)[own->owner] & SAT_COMPOSITE)
@@ -218,8 +218,8 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
     convexPair there;
     satContact c, best = {.separation = longest_push(p, contact)};
     bool isFound = false;
-    double endX = at->x + at->pastEnd * (double)at->normal.y;
-    double endY = at->y - at->pastEnd * (double)at->normal.x;
+    double endX = at->from.x + at->pastEnd * (double)at->normal.y;
+    double endY = at->from.y - at->pastEnd * (double)at->normal.x;
     if (!gather_near(p, &l) || l.count > MANY_NEIGHBOURS) return;
     for (int32_t i = 0; i < l.count; i++) {
         const satChild *other = &l.out[i];

@@ -6,7 +6,7 @@
 static bool is_in_front(const satChild *segment, const satTransform *at)
 {
     satVector n = sat_vector(sat_segment_front(segment));
-    return at->x * n.x + at->y * n.y > sat_support(segment, n.x, n.y);
+    return at->x * n.x + at->y * n.y > sat_support(segment, n);
 }
 
 // In an inner corner, the end of a thin mover may get beyond a segment by this many times
@@ -25,8 +25,8 @@ static segmentSide side_of_child(const satMover *m, const satChild *segment, con
     bool isAtFront = sat_is_thin(own->shape) && (double)c.separation > -MOST_BEYOND * slop &&
                      is_in_front(segment, &own->xf);
     if ((double)c.separation < -slop) return isAtFront ? IN_FRONT : OVERLAPS;
-    double line = sat_support(segment, n.x, n.y);
-    return sat_support(own, n.x, n.y) <= line + slop ? BEHIND : BOTH_SIDES;
+    double line = sat_support(segment, n);
+    return sat_support(own, n) <= line + slop ? BEHIND : BOTH_SIDES;
 }
 
 // The poses of the mover and the chain, from the latest to the earliest: now, after the pushes of

@@ -106,15 +106,15 @@ static bool has_turned(const satMover *m, uint32_t i)
 // comes from a turn of either, or if the game has put the mover into the body.
 static bool has_grown_into(const satMover *m, const satChild *child, satVec2 direction)
 {
-    double x = (double)direction.x, y = (double)direction.y;
     bool hasChanged = SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE;
     if (child->owner == m->floor)
         hasChanged =
             hasChanged || m->hasSunk || has_turned(m, m->body) || has_turned(m, child->owner);
     if (!hasChanged) return false;
     satAabb box = sat_shape_box(m->shape, &m->xf);
-    double middle = x * (double)(box.minX + box.maxX) + y * (double)(box.minY + box.maxY);
-    return 0.5 * middle > sat_support(child, x, y);
+    satVector up = sat_vector(direction),
+              ends = {(double)(box.minX + box.maxX), (double)(box.minY + box.maxY)};
+    return 0.5 * sat_vector_dot(up, ends) > sat_support(child, up);
 }
 
 // Is the mover inside a child of body `slot` that it passes through and that touches `piece`? Then

@@ -290,7 +290,7 @@ static bool leads_through_wall(const satMover *m, satVector by)
         if (lengthBack > 0.0 && lengthBack < CLEARLY_SHORTER * length &&
             sat_dot(there.normal, back.normal) < -SAME_SIDE &&
             !sat_is_from_behind(&fixed.children[i], by.x, by.y) &&
-            sat_is_exposed(&fixed, i, back.x, back.y, (double)back.normal.x, (double)back.normal.y))
+            sat_is_exposed(&fixed, i, (satVector){back.x, back.y}, sat_vector(back.normal)))
             return true;
     }
     return false;

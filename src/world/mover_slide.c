@@ -279,8 +279,8 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
         at = -at;
         aside = sat_vector_scale(aside, -1.0);
     }
-    if (sat_support(near, aside.x, aside.y) > at + most) return false;
-    if (sat_support(own, -aside.x, -aside.y) > most - at) return false;
+    if (sat_support(near, aside) > at + most) return false;
+    if (sat_support(own, sat_vector_neg(aside)) > most - at) return false;
     satHit other = sat_mover_next_hit(m, sat_vector_scale(aside, most));
     if (!other.found) return false;
     satVector n = other.normal;

@@ -26,8 +26,8 @@ static float cross(satVec2 a, satVec2 b) { return a.x * b.y - a.y * b.x; }
 // The contact of `other` with the tangent of `child` that has this normal.
 static satContact contact_along(const satChild *child, const satChild *other, satVec2 n)
 {
-    double x = (double)n.x, y = (double)n.y;
-    double gap = -sat_support(other, -x, -y) - sat_support(child, x, y);
+    satVector out = sat_vector(n);
+    double gap = -sat_support(other, sat_vector_neg(out)) - sat_support(child, out);
     return (satContact){(float)gap, n};
 }
 

@@ -211,8 +211,8 @@ static bool changes_side(const pushCast *p, const satChild *segment)
     satChildQuery query = sat_query_all_children(p->shape, &p->xf);
     satChild child;
     while (sat_next_child(&query, &child)) {
-        low = sat_smaller(low, -sat_support(&child, -n.x, -n.y));
-        high = sat_larger(high, sat_support(&child, n.x, n.y));
+        low = sat_smaller(low, -sat_support(&child, sat_vector_neg(n)));
+        high = sat_larger(high, sat_support(&child, n));
     }
     double from = 0.5 * (low + high) - line;
     return from * (from + sat_vector_dot(n, p->by)) < 0.0;

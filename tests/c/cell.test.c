@@ -18,7 +18,7 @@ static double middle_from(const satChild *cell, const satTransform *xf)
 static bool is_in_front(const satChild *cell, const satSweepHit *hit, double slack)
 {
     double nx = (double)hit->normal.x, ny = (double)hit->normal.y;
-    double out = sat_support(cell, nx, ny) - (nx * hit->x + ny * hit->y);
+    double out = sat_support(cell, (satVector){nx, ny}) - (nx * hit->x + ny * hit->y);
     return fabs(out) <= slack;
 }
 

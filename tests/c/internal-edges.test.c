@@ -499,8 +499,7 @@ static bool leads_from_inside(satWorld *w, uint32_t owner, uint32_t body, satCon
     const satPlacedShape *stand = SAT_COLUMN(w, PLACED);
     const satChild mover = {.shape = sat_world_shape(w, body), .xf = stand[body].xf};
     double x = (double)push.normal.x, y = (double)push.normal.y;
-    if (sat_support(&mover, x, y) + sat_support(&mover, -x, -y) > -(double)push.separation)
-        return false;
+    if (sat_way_out(&mover, &mover, (satVector){x, y}) > -(double)push.separation) return false;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (i == owner || !(SAT_COLUMN(w, FLAGS)[i] & SAT_STATIC)) continue;
         satChildQuery s = sat_query_all_children(sat_world_shape(w, i), &stand[i].xf);

@@ -162,7 +162,7 @@ static double iterate_push(double x, double y)
         double farther = -1.0;
         while (sat_next_pair(&s, &one, &other)) {
             if (!sat_overlaps(one.shape, &one.xf, other.shape, &other.xf)) continue;
-            double exit = sat_support(&one, x, y) + sat_support(&other, -x, -y);
+            double exit = sat_way_out(&one, &other, (satVector){x, y});
             if (exit > farther) farther = exit;
         }
         if (farther <= 0.0) return t;

@@ -183,8 +183,8 @@ TEST(a_point_of_a_face_is_exposed_if_the_next_cell_is_empty)
             double dx = DX[side], dy = DY[side];
             pose at = in_frame(x + (dx == 0.0 ? along : 0.5 + 0.5 * dx),
                                y + (dy == 0.0 ? along : 0.5 + 0.5 * dy));
-            bool is = sat_is_exposed(&ground, child_at[y][x], at.x, at.y, c * dx - s * dy,
-                                     s * dx + c * dy);
+            bool is = sat_is_exposed(&ground, child_at[y][x], (satVector){at.x, at.y},
+                                     (satVector){c * dx - s * dy, s * dx + c * dy});
             CHECK_EQUAL(is, !cell[y + DY[side]][x + DX[side]]);
         }
     }
@@ -209,11 +209,11 @@ TEST(a_point_is_exposed_next_to_any_shape_as_sat_collide_says)
         satTransform point = {pair[1].xf.x + roll_between(&d, -reach, reach),
                               pair[1].xf.y + roll_between(&d, -reach, reach), 1.0, 0.0};
         float gap = sat_collide(pair[1].shape, &pair[1].xf, &SAT_POINT, &point, FLT_MAX).separation;
-        double beyond = sat_support(&pair[1], x, y) - (point.x * x + point.y * y);
+        double beyond = sat_support(&pair[1], (satVector){x, y}) - (point.x * x + point.y * y);
         double doubt = 2e-5 * fmax(0.01, (double)pair[1].shape->size);
         if (fabs((double)gap) < doubt || fabs(beyond) < doubt) continue;
         satStaticChildren ground = {pair, 2};
-        bool is = sat_is_exposed(&ground, 0, point.x, point.y, x, y);
+        bool is = sat_is_exposed(&ground, 0, (satVector){point.x, point.y}, (satVector){x, y});
         CHECK_EQUAL(is, gap > 0.0f || beyond < 0.0);
         hidden += gap < 0.0f;
         exposed += gap > 0.0f;
@@ -298,7 +298,7 @@ TEST(axes_are_sorted_by_the_length_of_the_push)
         sat_find_axes(&axes, &a, &b);
         for (; sat_next_axis(&axes, &c); before = c.separation, seen++) {
             double x = (double)c.normal.x, y = (double)c.normal.y;
-            double deep = sat_support(&a, x, y) + sat_support(&b, -x, -y);
+            double deep = sat_way_out(&a, &b, (satVector){x, y});
             check_unit(c.normal);
             CHECK(c.separation <= before);
             CHECK_CLOSE(-c.separation, deep, 1e-5);

@@ -1,41 +1,37 @@
 #include "narrow/cast.h"
 
 // A ray in the core's frame.
-typedef satRay localRay;
+typedef struct localRay {
+    satVector from, motion;
+} localRay;
 
 typedef struct entry {
     bool hit;
-    double t;                // may exceed 1
-    double normalX, normalY; // in the core's frame
-    bool atCorner;           // the entry is at a corner of a core without radius
+    double t;         // may exceed 1
+    satVector normal; // in the core's frame
+    bool atCorner;    // the entry is at a corner of a core without radius
 } entry;
 
-static const entry NO_ENTRY = {false, 2.0, 0.0, 0.0, false};
+static const entry NO_ENTRY = {.t = 2.0};
 
 // The entry into a circle from outside. For a point (radius 0), the normal is opposite to the ray.
 static entry circle_entry(localRay ray, double x, double y, double radius)
 {
-    double fromX = ray.x - x, fromY = ray.y - y;
-    double square = ray.dx * ray.dx + ray.dy * ray.dy;
-    double forth = -(fromX * ray.dx + fromY * ray.dy), across = fromX * ray.dy - fromY * ray.dx;
+    satVector from = {ray.from.x - x, ray.from.y - y};
+    double square = sat_vector_dot(ray.motion, ray.motion);
+    double forth = -sat_vector_dot(from, ray.motion), across = sat_vector_cross(from, ray.motion);
     double inside = radius * radius * square - across * across;
     if (inside < 0.0 || forth < 0.0) return NO_ENTRY;
     double t = (forth - __builtin_sqrt(inside)) / square;
     if (t < 0.0) t = 0.0; // on the outline, within rounding
-    double outX = fromX + t * ray.dx, outY = fromY + t * ray.dy;
-    double length = __builtin_sqrt(outX * outX + outY * outY);
-    if (radius == 0.0) {
-        length = __builtin_sqrt(square);
-        outX = -ray.dx;
-        outY = -ray.dy;
-    }
-    return (entry){true, t, outX / length, outY / length, false};
+    satVector out = sat_vector_add(from, sat_vector_scale(ray.motion, t));
+    if (radius == 0.0) out = sat_vector_neg(ray.motion);
+    return (entry){true, t, sat_vector_div(out, sat_vector_length(out)), false};
 }
 
 static entry face_entry(const satShape *shape, int32_t i, double t, bool atCorner)
 {
-    satVec2 n = sat_face_normal(shape, i);
-    return (entry){true, t, (double)n.x, (double)n.y, atCorner};
+    return (entry){true, t, sat_vector(sat_face_normal(shape, i)), atCorner};
 }
 
 // The time at which the ray crosses the line of face i; `start` and `end` are how far the ends of
@@ -47,7 +43,7 @@ static double face_crossing(const satShape *shape, int32_t i, localRay ray, doub
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     int32_t next = sat_face_after(shape, i);
     double nx = (double)y[next] - (double)y[i], ny = (double)x[i] - (double)x[next];
-    double out = nx * (ray.x - (double)x[i]) + ny * (ray.y - (double)y[i]);
+    double out = nx * (ray.from.x - (double)x[i]) + ny * (ray.from.y - (double)y[i]);
     return out / (end - start);
 }
 
@@ -60,8 +56,9 @@ typedef struct sides {
 static inline void find_sides(const satShape *shape, localRay ray, sides *out)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
-    const satD2 rayX = sat_d2_splat(ray.x), rayY = sat_d2_splat(ray.y);
-    const satD2 dx = sat_d2_splat(ray.dx), dy = sat_d2_splat(ray.dy), zero = sat_d2_splat(0.0);
+    const satD2 rayX = sat_d2_splat(ray.from.x), rayY = sat_d2_splat(ray.from.y);
+    const satD2 dx = sat_d2_splat(ray.motion.x), dy = sat_d2_splat(ray.motion.y);
+    const satD2 zero = sat_d2_splat(0.0);
     satD2 least = sat_d2_splat(DBL_MAX), leastLeft = least;
     for (int32_t i = 0; i < shape->padded; i += 2) {
         satD2 fromX = sat_d2_sub(sat_d2_from_f4(sat_f4_load2(x + i, x + i)), rayX);
@@ -87,8 +84,7 @@ static entry corner_entry(const satShape *shape, localRay ray, uint64_t internal
     int32_t face = -1;
     double least = 0.0;
     for (int32_t k = 0; k < 2; k++) {
-        satVec2 n = sat_face_normal(shape, faces[k]);
-        double speed = (double)n.x * ray.dx + (double)n.y * ray.dy;
+        double speed = sat_vector_dot(sat_vector(sat_face_normal(shape, faces[k])), ray.motion);
         if ((internalEdges >> faces[k] & 1u) || speed >= least) continue;
         least = speed;
         face = faces[k];
@@ -101,12 +97,12 @@ static entry corner_entry(const satShape *shape, localRay ray, uint64_t internal
 static entry entry_along_core(const satShape *shape, const sides *s, localRay ray,
                               uint64_t internalEdges, double tolerance)
 {
-    double square = ray.dx * ray.dx + ray.dy * ray.dy, first = DBL_MAX;
+    double square = sat_vector_dot(ray.motion, ray.motion), first = DBL_MAX;
     int32_t corner = 0, count = 0;
     for (int32_t i = 0; i < shape->count; i++) {
         if (__builtin_fabs(s->right[i]) > tolerance) continue;
-        double forth = ((double)sat_shape_x(shape)[i] - ray.x) * ray.dx +
-                       ((double)sat_shape_y(shape)[i] - ray.y) * ray.dy;
+        satVector to = sat_vector_sub(sat_corner_at(shape, i), ray.from);
+        double forth = sat_vector_dot(to, ray.motion);
         count++;
         if (forth >= first) continue;
         first = forth;
@@ -116,8 +112,8 @@ static entry entry_along_core(const satShape *shape, const sides *s, localRay ra
     if (first < 0.0) return NO_ENTRY;
     if (count < shape->count) return corner_entry(shape, ray, internalEdges, corner, first);
     if (internalEdges != 0) return NO_ENTRY;
-    double length = __builtin_sqrt(square);
-    return (entry){true, first, -ray.dx / length, -ray.dy / length, true};
+    satVector back = sat_vector_neg(ray.motion);
+    return (entry){true, first, sat_vector_div(back, __builtin_sqrt(square)), true};
 }
 
 // A face whose ends lie on opposite sides of the ray; `start` and `end` are how far they lie to the
@@ -138,8 +134,8 @@ static crossing crossing_at(const satShape *shape, const sides *s, uint64_t face
 // no ray slips between such shapes or along them.
 static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEdges)
 {
-    double length = __builtin_sqrt(ray.dx * ray.dx + ray.dy * ray.dy);
-    double tolerance = 4.0 * (double)SAT_NOISE * (double)shape->size * length;
+    double tolerance =
+        4.0 * (double)SAT_NOISE * (double)shape->size * sat_vector_length(ray.motion);
     sides s;
     find_sides(shape, ray, &s);
     if (s.least > tolerance || s.most < -tolerance) return NO_ENTRY;
@@ -178,7 +174,7 @@ static bool is_beside(const satShape *shape, int32_t i, localRay ray, double t)
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     int32_t next = sat_face_after(shape, i);
     double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
-    double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
+    double atX = ray.from.x + t * ray.motion.x, atY = ray.from.y + t * ray.motion.y;
     double pastStart = (atY - (double)y[i]) * nx - (atX - (double)x[i]) * ny;
     double pastEnd = (atY - (double)y[next]) * nx - (atX - (double)x[next]) * ny;
     return pastStart >= 0.0 && pastEnd <= 0.0;
@@ -187,17 +183,17 @@ static bool is_beside(const satShape *shape, int32_t i, localRay ray, double t)
 // The entry into a rounded shape: the first through a side or a circle around a corner.
 static entry rounded_entry(const satShape *shape, localRay ray, uint64_t internalEdges)
 {
-    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     double radius = (double)shape->radius;
     double touching = (double)SAT_TOUCHING * (double)shape->size;
     entry first = NO_ENTRY;
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     for (int32_t i = 0; i < shape->count; i++)
         first = earlier(first, circle_entry(ray, (double)x[i], (double)y[i], radius));
     for (int32_t i = 0; i < shape->count; i++) {
-        double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
+        satVector n = sat_vector(sat_face_normal(shape, i));
         double out =
-            (nx * ray.x + ny * ray.y) - ((double)sat_shape_plane_offset(shape)[i] + radius);
-        double speed = nx * ray.dx + ny * ray.dy;
+            sat_vector_dot(n, ray.from) - ((double)sat_shape_plane_offset(shape)[i] + radius);
+        double speed = sat_vector_dot(n, ray.motion);
         // If the ray starts on the outline, rounding may have put its start just behind the face.
         if (!(speed < 0.0) || out < -touching || -out < speed || (internalEdges >> i & 1u))
             continue;
@@ -268,14 +264,13 @@ void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *
 static double skip_far_start(const satShape *shape, localRay *ray)
 {
     double limit = FAR_START * (double)shape->size;
-    double square = ray->dx * ray->dx + ray->dy * ray->dy;
-    bool isNear = ray->x * ray->x + ray->y * ray->y <= limit * limit;
+    double square = sat_vector_dot(ray->motion, ray->motion);
+    bool isNear = sat_vector_dot(ray->from, ray->from) <= limit * limit;
     if (isNear || limit == 0.0) return 0.0;
     double around = 2.0 * ((double)shape->outer + (double)shape->radius);
-    double t = -(ray->x * ray->dx + ray->y * ray->dy) / square - around / __builtin_sqrt(square);
+    double t = -sat_vector_dot(ray->from, ray->motion) / square - around / __builtin_sqrt(square);
     if (!(t > 0.0)) return 0.0;
-    ray->x += t * ray->dx;
-    ray->y += t * ray->dy;
+    ray->from = sat_vector_add(ray->from, sat_vector_scale(ray->motion, t));
     return t;
 }
 
@@ -291,9 +286,10 @@ satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satR
     satRayHit out = {0};
     // A ray without length, or whose squared length underflows, hits nothing.
     if (ray->dx * ray->dx + ray->dy * ray->dy < DBL_MIN) return out;
-    satVector start = sat_inverse_rotate_vector(xf, (satVector){ray->x - xf->x, ray->y - xf->y});
-    satVector motion = sat_inverse_rotate_vector(xf, (satVector){ray->dx, ray->dy});
-    localRay in = {start.x, start.y, motion.x, motion.y};
+    localRay in = {
+        sat_inverse_rotate_vector(xf, (satVector){ray->x - xf->x, ray->y - xf->y}),
+        sat_inverse_rotate_vector(xf, (satVector){ray->dx, ray->dy}),
+    };
     entry first;
     double skipped = skip_far_start(shape, &in);
     if (shape->kind == SAT_CIRCLE) {
@@ -309,7 +305,6 @@ satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satR
     out.x = ray->x + out.t * ray->dx;
     out.y = ray->y + out.t * ray->dy;
     if (first.atCorner) out.cornerOffset = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
-    out.normal =
-        sat_vector_to_float(sat_rotate_vector(xf, (satVector){first.normalX, first.normalY}));
+    out.normal = sat_vector_to_float(sat_rotate_vector(xf, first.normal));
     return out;
 }

@@ -85,4 +85,11 @@ static inline bool sat_lets_pass(const satChild *child, double dx, double dy)
     return sat_is_one_way_child(child) && sat_passes(child->passes, dx, dy);
 }
 
+// Does a child let a straight motion through, because it is one-sided or, with `respectsOneWay`,
+// one-way?
+static inline bool sat_is_open_to(const satChild *child, double dx, double dy, bool respectsOneWay)
+{
+    return sat_is_from_behind(child, dx, dy) || (respectsOneWay && sat_lets_pass(child, dx, dy));
+}
+
 #endif

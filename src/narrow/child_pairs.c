@@ -151,14 +151,6 @@ satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, c
     return (satManifold){areTwo ? 2 : 1, {e.first, e.last}};
 }
 
-// Adds `sign` times the velocity of a moving shape at the point of the hit.
-static void add_velocity(const satMotion *m, const satSweepHit *hit, double sign,
-                         satStoppedMover *to)
-{
-    to->velocity.x += sign * (m->dx - m->dAngle * (hit->y - (m->y + hit->t * m->dy)));
-    to->velocity.y += sign * (m->dy + m->dAngle * (hit->x - (m->x + hit->t * m->dx)));
-}
-
 static int32_t index_of(const satChild *children, int32_t count, uint32_t owner, uint32_t number)
 {
     int32_t i = 0;
@@ -179,8 +171,8 @@ void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotio
     satStoppedMover mover = {.own = &own, .child = index_of(scratch->b, countB, 0, hit->childB)};
     // A single pair needs no correction.
     if (countA + countB <= 2 || self == countA || mover.child == countB) return;
-    add_velocity(b, hit, 1.0, &mover);
-    add_velocity(a, hit, -1.0, &mover);
+    mover.velocity = sat_vector_sub(sat_velocity_at(b, hit->t, hit->x, hit->y),
+                                    sat_velocity_at(a, hit->t, hit->x, hit->y));
     satVec2 normal;
     if (!sat_find_stopping_normal(&statics, self, &mover, &normal)) return;
     satVec2 off = sat_sub(normal, hit->normal);
@@ -194,14 +186,13 @@ bool sat_composite_slip(const satSlip *slip, const satShape *composite, const sa
 {
     double dx = slip->length * slip->x, dy = slip->length * slip->y;
     bool isSooner = false;
-    if (respectsOneWay && sat_lets_pass(slip->solid, dx, dy)) return false;
-    if (sat_is_from_behind(slip->solid, dx, dy)) return false;
+    if (sat_is_open_to(slip->solid, dx, dy, respectsOneWay)) return false;
     satChildQuery s = sat_query_children_slip(slip, composite, xf);
     satChild other;
     while (sat_next_child(&s, &other)) {
-        if (sat_is_from_behind(&other, dx, dy)) continue;
+        if (sat_is_open_to(&other, dx, dy, respectsOneWay)) continue;
         satSlipEnd own = sat_slip_end(slip, &other);
-        if (own.t >= end->t || (respectsOneWay && sat_lets_pass(&other, dx, dy))) continue;
+        if (own.t >= end->t) continue;
         *end = own;
         *hitChild = own.atOther ? other : *slip->solid;
         isSooner = true;

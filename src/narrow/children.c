@@ -67,10 +67,11 @@ bool sat_next_child(satChildQuery *s, satChild *out)
     return true;
 }
 
-double sat_support(const satChild *p, satVector direction)
+double sat_support_at(const satChild *p, double x, double y)
 {
-    return sat_core_support(p->shape, sat_inverse_rotate_vector(&p->xf, direction)) +
-           (double)p->shape->radius + sat_vector_dot((satVector){p->xf.x, p->xf.y}, direction);
+    satVector direction = sat_inverse_rotate_vector(&p->xf, (satVector){x, y});
+    return sat_core_support(p->shape, direction) + (double)p->shape->radius +
+           (p->xf.x * x + p->xf.y * y);
 }
 
 double sat_way_out(const satChild *a, const satChild *b, satVector n)

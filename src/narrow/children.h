@@ -87,8 +87,13 @@ satTransform sat_tile_transform(const satShape *composite, const satTransform *x
 // Sorts children of several bodies by owner, then by number.
 void sat_order_children(satChild *children, int32_t count);
 
-// The largest projection of a child onto a unit vector, measured from the origin of the world.
-double sat_support(const satChild *child, satVector direction);
+// The largest projection of a child onto a unit vector, measured from the origin of the world. Two
+// arguments instead of a vector make smaller code.
+double sat_support_at(const satChild *child, double x, double y);
+static inline double sat_support(const satChild *child, satVector n)
+{
+    return sat_support_at(child, n.x, n.y);
+}
 
 // How far `b` has to move along a unit vector until all of it is beyond `a`.
 double sat_way_out(const satChild *a, const satChild *b, satVector n);

@@ -87,13 +87,6 @@ static satVector relative_velocity(const pair *p)
     return (satVector){p->b->dx - p->a->dx, p->b->dy - p->a->dy};
 }
 
-// The velocity, at time t, of the point of a moving body that is then at (x, y).
-static satVector velocity_at(const satMotion *m, double t, double x, double y)
-{
-    double armX = x - (m->x + t * m->dx), armY = y - (m->y + t * m->dy);
-    return (satVector){m->dx - m->dAngle * armY, m->dy + m->dAngle * armX};
-}
-
 static satManifold manifold_of(const pair *p)
 {
     return sat_manifold(p->a->shape, &p->xfA, p->b->shape, &p->xfB, &p->decision);
@@ -105,7 +98,7 @@ static bool closing_along(const pair *p, const satManifold *m, double normalX, d
     double slow = SAT_SLIDING * (sat_vector_length(relative_velocity(p)) + p->turningSpeed);
     for (int32_t i = 0; i < m->count; i++) {
         double x = m->points[i].x, y = m->points[i].y;
-        satVector a = velocity_at(p->a, p->t, x, y), b = velocity_at(p->b, p->t, x, y);
+        satVector a = sat_velocity_at(p->a, p->t, x, y), b = sat_velocity_at(p->b, p->t, x, y);
         if (normalX * (b.x - a.x) + normalY * (b.y - a.y) < -slow) return true;
     }
     return false;
@@ -304,10 +297,9 @@ static bool never_meet(const pair *p, double until)
     const satShape *a = p->a->shape, *b = p->b->shape;
     if (p->turningSpeed != 0.0 || a->padded > FEW_CORNERS || b->padded > FEW_CORNERS) return false;
     satVector motion = sat_vector_scale(relative_velocity(p), until);
-    satVector back = {-motion.x, -motion.y};
     float margin = (until < 1.0 ? -1.0f : 1.5f) * (float)p->tolerance;
     return stays_in_front(a, &p->xfA, b, &p->xfB, motion, margin) ||
-           stays_in_front(b, &p->xfB, a, &p->xfA, back, margin);
+           stays_in_front(b, &p->xfB, a, &p->xfA, sat_vector_neg(motion), margin);
 }
 
 // Corrects a step that rounding made so long that the shapes overlap: bisects the time between the

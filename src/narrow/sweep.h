@@ -49,6 +49,13 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
 // The transform of a shape at time t.
 satTransform sat_transform_at(const satMotion *m, double t);
 
+// The velocity, at time t, of the point of a moving body that is then at (x, y).
+static inline satVector sat_velocity_at(const satMotion *m, double t, double x, double y)
+{
+    double armX = x - (m->x + t * m->dx), armY = y - (m->y + t * m->dy);
+    return (satVector){m->dx - m->dAngle * armY, m->dy + m->dAngle * armX};
+}
+
 // An upper bound on how far rotation alone moves a point of the shape between any two times.
 double sat_swing(const satMotion *m);
 

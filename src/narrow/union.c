@@ -51,7 +51,7 @@ static bool is_beyond(const satChildQuery *s, const satAabb *box)
 {
     const satTransform *own = &s->xf, *at = &s->xfOther;
     double slack = SAT_PADDING * sat_larger_size(s->composite, s->other);
-    satTransform in = sat_transform_in(own, at);
+    satVector in = sat_inverse_rotate_vector(own, (satVector){at->x - own->x, at->y - own->y});
     for (int32_t i = 0; s->other->kind != SAT_CIRCLE && i < s->other->count; i++) {
         satVec2 face = sat_rotate(at, sat_face_normal(s->other, i));
         satVector n = sat_inverse_rotate_vector(own, sat_vector(face));
@@ -419,8 +419,7 @@ static satRayHit first_ray_hit(const satShape *shape, const satTransform *xf, co
     satChild child;
     s.withOneWay = true;
     while (sat_next_child(&s, &child)) {
-        if (sat_is_from_behind(&child, ray->dx, ray->dy)) continue;
-        if (respectsOneWay && sat_lets_pass(&child, ray->dx, ray->dy)) continue;
+        if (sat_is_open_to(&child, ray->dx, ray->dy, respectsOneWay)) continue;
         satRayHit hit = sat_cast_ray(child.shape, &child.xf, ray, child.internalEdges);
         if (respectsOneWay && hit.inside && sat_is_one_way_child(&child)) continue;
         if (!hit.hit || (first.hit && hit.t >= first.t && !hit.inside)) continue;
@@ -480,18 +479,16 @@ static bool may_meet(const satChildQuery *s, const satAabb *box)
     satVector at = f->origin[s->isSecond], otherAt = f->origin[!s->isSecond];
     double around = (double)s->other->outer + (double)s->other->radius;
     // The other shape relative to its body's origin, and the box relative to its own body's origin.
-    double x = s->xfOther.x - otherAt.x, y = s->xfOther.y - otherAt.y;
+    satVector arm = {s->xfOther.x - otherAt.x, s->xfOther.y - otherAt.y};
     double minX = (double)box->minX + own->shape->offsetX;
     double minY = (double)box->minY + own->shape->offsetY;
     double maxX = (double)box->maxX + own->shape->offsetX;
     double maxY = (double)box->maxY + own->shape->offsetY;
-    double armX = farther_of(minX, maxX), armY = farther_of(minY, maxY);
-    double fromX = otherAt.x - at.x, dx = other->dx - own->dx;
-    double fromY = otherAt.y - at.y, dy = other->dy - own->dy;
-    double distance = __builtin_sqrt(dx * dx + dy * dy);
-    double fastest = distance +
-                     __builtin_fabs(own->dAngle) * __builtin_sqrt(armX * armX + armY * armY) +
-                     __builtin_fabs(other->dAngle) * (__builtin_sqrt(x * x + y * y) + around);
+    satVector farthest = {farther_of(minX, maxX), farther_of(minY, maxY)};
+    satVector from = sat_vector_sub(otherAt, at), by = {other->dx - own->dx, other->dy - own->dy};
+    double fastest = sat_vector_length(by) +
+                     __builtin_fabs(own->dAngle) * sat_vector_length(farthest) +
+                     __builtin_fabs(other->dAngle) * (sat_vector_length(arm) + around);
     // A sweep that gives up after SAT_MAX_STEPS, before maxT, came this near at least once.
     double near = 1.1 / (SAT_MAX_STEPS - 1) * s->maxT * fastest;
     near += rounding_at(f->xf[0], f->xf[1]);
@@ -499,11 +496,11 @@ static bool may_meet(const satChildQuery *s, const satAabb *box)
     satRotation ownTurn = {1.0, 0.0}, turn = {1.0, 0.0};
     double t = 0.0;
     for (int32_t i = 0; i < ADVANCE_STEPS; i++) {
-        double seenX = fromX + t * dx + (turn.c * x - turn.s * y);
-        double seenY = fromY + t * dy + (turn.s * x + turn.c * y);
-        double backX = ownTurn.c * seenX + ownTurn.s * seenY;
-        double backY = ownTurn.c * seenY - ownTurn.s * seenX;
-        satVector in = sat_inverse_rotate_vector(&s->xf, (satVector){backX, backY});
+        double seenX = from.x + t * by.x + (turn.c * arm.x - turn.s * arm.y);
+        double seenY = from.y + t * by.y + (turn.s * arm.x + turn.c * arm.y);
+        satVector back = {ownTurn.c * seenX + ownTurn.s * seenY,
+                          ownTurn.c * seenY - ownTurn.s * seenX};
+        satVector in = sat_inverse_rotate_vector(&s->xf, back);
         double outX = sat_larger(sat_larger(minX - in.x, in.x - maxX), 0.0);
         double outY = sat_larger(sat_larger(minY - in.y, in.y - maxY), 0.0);
         double gap = __builtin_sqrt(outX * outX + outY * outY) - around - near;
@@ -563,14 +560,7 @@ static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShap
     return end;
 }
 
-// Does a child let a straight motion through, because it is one-sided or, with `respectsOneWay`,
-// one-way?
-static bool is_open_to(const satChild *child, double dx, double dy, bool respectsOneWay)
-{
-    return sat_is_from_behind(child, dx, dy) || (respectsOneWay && sat_lets_pass(child, dx, dy));
-}
-
-// The same for a hit of a rotating shape. Such a shape may hit the front while its body moves along
+// sat_is_open_to for a hit of a rotating shape. Such a shape may hit the front while its body moves along
 // the front or away from it, so the normal of the hit decides. `turned` is how far the child has
 // rotated by the time of the hit.
 static bool is_open_at(const satChild *child, double turned, satVec2 n, bool respectsOneWay)
@@ -578,7 +568,7 @@ static bool is_open_at(const satChild *child, double turned, satVec2 n, bool res
     satRotation back = sat_rotation(-turned);
     const satTransform xf = {0.0, 0.0, back.c, back.s};
     satVector into = sat_rotate_vector(&xf, sat_vector(n));
-    return is_open_to(child, into.x, into.y, respectsOneWay);
+    return sat_is_open_to(child, into.x, into.y, respectsOneWay);
 }
 
 // The pair of children that meets first.
@@ -606,8 +596,8 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
     s.filterData = f;
     if (a->dAngle != 0.0 || b->dAngle != 0.0) s.filter = may_meet;
     while (sat_next_pair(&s, &one, &other)) {
-        bool isOpen = is_open_to(&one, dx, dy, respectsOneWay) ||
-                      is_open_to(&other, -dx, -dy, respectsOneWay);
+        bool isOpen = sat_is_open_to(&one, dx, dy, respectsOneWay) ||
+                      sat_is_open_to(&other, -dx, -dy, respectsOneWay);
         if (isStraight && isOpen) continue;
         satMotion movingOne = moving_child(a, xfA, &one);
         satMotion movingOther = moving_child(b, xfB, &other);

@@ -556,7 +556,10 @@ export function outlineFault(name, status, list) {
     }
     switch (status) {
         case TOO_FEW:
-            return fault('few', `needs at least 3 points, not ${list.length}`);
+            return fault(
+                'few',
+                `needs at least 3 points, not ${list.length}; use segment() for a line`,
+            );
         case TOO_MANY:
             return fault(
                 'many',

@@ -67,7 +67,7 @@ import {
     queryShape,
 } from './query.js';
 import { bytesOf, isShape } from './shapes.js';
-import { bits, bodyAt, checkWeight, indexOfId, signedBits } from './slots.js';
+import { bits, bodyAt, checkWeight, indexOfId, isBody, signedBits } from './slots.js';
 import { restore, save } from './state.js';
 
 const WORLD_OPTIONS = ['capacity', 'maxBytes', 'minDepth'];
@@ -405,6 +405,11 @@ export class World {
     }
 
     separate(settings, out = { moved: 0, remaining: 0 }) {
+        if (isBody(settings)) {
+            throw new TypeError(
+                'world.separate: takes options, not a body; to push out one body, call body.moveAndSlide(0, 0)',
+            );
+        }
         const { iterations = 8, filter } = options('world.separate', settings, SEPARATE_OPTIONS);
         integer('world.separate: iterations', iterations, 1, MAX_ITERATIONS);
         target('world.separate', out);

@@ -420,6 +420,14 @@ test('errors name what was wrong, its bounds and a remedy', () => {
             'options must be a plain object, { x: … } for example, not an array',
         ],
         [
+            () => world.separate(body),
+            'world.separate: takes options, not a body; to push out one body, call body.moveAndSlide(0, 0)',
+        ],
+        [
+            () => lib.polygon([0, 0, 9, 0]),
+            'polygon: needs at least 3 points, not 2; use segment() for a line',
+        ],
+        [
             () => world.add(circle(1), new Map()),
             'options must be a plain object, { x: … } for example, not an object (Map)',
         ],

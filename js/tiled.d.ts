@@ -226,7 +226,7 @@ export interface TiledMapOptions {
      */
     inflate?:
         | ((
-              bytes: Uint8Array<ArrayBuffer>,
+              bytes: ReturnType<Uint8ArrayConstructor['of']>, // Uint8Array<ArrayBuffer> from TypeScript 5.7 on
               compression: 'zlib' | 'gzip' | 'zstd',
               length: number,
           ) => Uint8Array | Uint8ClampedArray | ArrayBuffer)

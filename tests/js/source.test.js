@@ -151,6 +151,10 @@ test('the package and the core have the version of package.json', () => {
     assert.equal(lib.version.split('-')[0], parts.join('.'));
 });
 
+test('the declarations give typed arrays no type argument, which TypeScript before 5.7 rejects', () => {
+    refuse(sources('js', /\.d\.ts$/), /\b(Big)?(Int|Uint|Float)\w*Array</, 'not generic');
+});
+
 test('the limits in index.d.ts are those of C', () => {
     const text = read('js/index.d.ts');
     const numberAfter = (pattern) => Number(text.match(pattern)[1]);

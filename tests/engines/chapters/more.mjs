@@ -62,6 +62,20 @@ export default async function more({ check, url, browser, part }) {
                 }
         });
 
+        if (name === 'phaser')
+            await check(
+                'phaser: a tile of which only the upper side collides is one-way',
+                async () => {
+                    const found = await level.ask(({ world, blocks }) =>
+                        [
+                            world.castRay(1512, 990, 0, 40, { oneWay: true }), // down onto the tile
+                            world.castRay(1480, 1016, 60, 0, { oneWay: true }), // through its sides
+                        ].map((hit) => hit?.body === blocks),
+                    );
+                    assert.deepEqual(found, [true, false]);
+                },
+            );
+
         await check(`${name}: a map from Tiled, loaded by the engine, is solid`, async () => {
             const walls = await level.ask(({ walls }) => walls.map(({ x, y }) => [x, y]));
             assert.deepEqual(walls, [[1300, 1040]]);

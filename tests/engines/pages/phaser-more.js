@@ -11,11 +11,16 @@ function fit(sprite, { minX, minY, maxX, maxY }) {
     sprite.setOrigin(-minX / (maxX - minX), -minY / (maxY - minY));
 }
 
-/** Makes one body of a tilemap layer: tiles that collide are solid. */
+/** Makes one body of a tilemap layer: tiles that collide are solid, or one-way if only their upper side collides. */
 function addLayer(world, { x, y, layer }) {
     const { width: columns, height: rows, tileWidth: size, data } = layer;
-    const cells = data.flat().map((tile) => Number(tile.collides));
-    return world.add(tiles({ columns, rows, size, cells }), { x, y, isStatic: true });
+    const cloud = { points: [0, 0, 1, 0, 1, 1, 0, 1], oneWay: { x: 0, y: -1 } };
+    const cells = data.flat().map((tile) => {
+        if (!tile.collides) return 0;
+        return tile.collideLeft || tile.collideRight || tile.collideDown ? 1 : 2;
+    });
+    const level = tiles({ columns, rows, size, cells, kinds: ['solid', cloud] });
+    return world.add(level, { x, y, isStatic: true });
 }
 
 /** Adds the bodies of a Tiled map that `this.load.tilemapTiledJSON(key, address)` loaded. */
@@ -67,14 +72,15 @@ class More extends Scene {
         blocks.generateTexture('blocks', 32, 32).destroy();
         const map = this.make.tilemap({
             data: [
-                [-1, 0, -1],
-                [0, 0, 0],
+                [-1, 0, -1, 0],
+                [0, 0, 0, -1],
             ],
             tileWidth: 32,
             tileHeight: 32,
         });
         const layer = map.createLayer(0, map.addTilesetImage('blocks'), 1400, 1000);
         layer.setCollisionByExclusion([-1]);
+        layer.getTileAt(3, 0).setCollision(false, false, true, false);
         this.blocks = addLayer(this.world, layer);
         this.walls = addMap(this, 'map', this.world).bodies;
 

@@ -1910,7 +1910,7 @@ export class World<Data = unknown> {
      * If a static body stops one body of a pair, the other takes the rest of the push, if it can move; what is left
      * (`remaining`) stays as an overlap between non-static bodies. A push leaves a skin of 4e-6·size between the
      * bodies, so that the next update does not report the pair again. `separate` writes poses; `contacts` keep the
-     * results of the last `update()`.
+     * results of the last `update()`. To push a single body, call {@link Body.moveAndSlide} with (0, 0).
      *
      * A body that starts in a static body is pushed out of it, but neither into nor through another static body. If
      * that leaves no way out, the body stays where it is, and `remaining` includes the overlap. There is one exception,

@@ -1,26 +1,12 @@
 // The hits of bullets on their paths. Reads result rows; iteration uses one object for all rows.
 
-import {
-    passedBullet,
-    passedColumn,
-    passedCount,
-    passedNormalX,
-    passedNormalY,
-    passedOther,
-    passedRow,
-    passedSensor,
-    passedT,
-    passedWords,
-    passedX,
-    passedY,
-    regionPassed,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { rowCopy, showBy } from './inspect.js';
 import { Rows } from './loop.js';
 import { bodyAt } from './slots.js';
 
 /** The position of a row in memory, in 4-byte words. */
-const rowAt = (core, row) => core.region(regionPassed) / 4 + row * passedWords;
+const rowAt = (core, row) => core.region(layout.regionPassed) / 4 + row * layout.passedWords;
 
 class Passage {
     static name = 'Passage'; // kept in minified code
@@ -44,43 +30,43 @@ class Passage {
     }
 
     get bullet() {
-        return bodyAt(this.#core, this.#core.memory.u32[this.#at + passedBullet]);
+        return bodyAt(this.#core, this.#core.memory.u32[this.#at + layout.passedBullet]);
     }
 
     get body() {
-        return bodyAt(this.#core, this.#core.memory.u32[this.#at + passedOther]);
+        return bodyAt(this.#core, this.#core.memory.u32[this.#at + layout.passedOther]);
     }
 
     get t() {
-        return this.#core.memory.f64[this.#at / 2 + passedT];
+        return this.#core.memory.f64[this.#at / 2 + layout.passedT];
     }
 
     get x() {
-        return this.#core.memory.f64[this.#at / 2 + passedX];
+        return this.#core.memory.f64[this.#at / 2 + layout.passedX];
     }
 
     get y() {
-        return this.#core.memory.f64[this.#at / 2 + passedY];
+        return this.#core.memory.f64[this.#at / 2 + layout.passedY];
     }
 
     get normalX() {
-        return this.#core.memory.f32[this.#at + passedNormalX];
+        return this.#core.memory.f32[this.#at + layout.passedNormalX];
     }
 
     get normalY() {
-        return this.#core.memory.f32[this.#at + passedNormalY];
+        return this.#core.memory.f32[this.#at + layout.passedNormalY];
     }
 
     get column() {
-        return this.#core.memory.i32[this.#at + passedColumn];
+        return this.#core.memory.i32[this.#at + layout.passedColumn];
     }
 
     get row() {
-        return this.#core.memory.i32[this.#at + passedRow];
+        return this.#core.memory.i32[this.#at + layout.passedRow];
     }
 
     get sensor() {
-        return this.#core.memory.u32[this.#at + passedSensor] === 1;
+        return this.#core.memory.u32[this.#at + layout.passedSensor] === 1;
     }
 
     copy() {
@@ -100,7 +86,7 @@ export class Passed extends Rows {
     }
 
     get length() {
-        return this.#core.field(passedCount);
+        return this.#core.field(layout.passedCount);
     }
 
     newRow() {
@@ -114,7 +100,11 @@ export class Passed extends Rows {
         for (let i = before + 1; i < length; i++) {
             const { u32 } = this.#core.memory;
             const at = rowAt(this.#core, i);
-            if (alive[u32[at + passedBullet]] !== 1 || alive[u32[at + passedOther]] !== 1) continue;
+            if (
+                alive[u32[at + layout.passedBullet]] !== 1 ||
+                alive[u32[at + layout.passedOther]] !== 1
+            )
+                continue;
             row.to(i);
             return i;
         }

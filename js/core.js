@@ -1,75 +1,7 @@
 // The WebAssembly instance of a world, its memory and its columns. Reads and writes linear memory
 // for World, Body and Contacts, and grows it when C asks for room.
 
-import {
-    askedBodies,
-    askedNeighbours,
-    askedPairs,
-    askedShapeBytes,
-    askedUserBytes,
-    faultColumn,
-    faultSlot,
-    KIND_OF_COMPOUND,
-    MAX_ANGLE,
-    MAX_BODIES,
-    MAX_BYTES,
-    MAX_COORDINATE,
-    MAX_SHAPE_BYTES,
-    MOST_WRITTEN,
-    mailboxBytes,
-    mailboxIsLarge,
-    mailboxNumber,
-    mailboxShape,
-    NEEDS_ROOM,
-    NO_MEMORY,
-    regionAlive,
-    regionAngle,
-    regionBeganA,
-    regionBeganB,
-    regionBeganSensor,
-    regionBodyKey,
-    regionCategory,
-    regionContactA,
-    regionContactB,
-    regionContactDepth,
-    regionContactX,
-    regionContactY,
-    regionEndedA,
-    regionEndedB,
-    regionEndedSensor,
-    regionFlags,
-    regionGeneration,
-    regionGroup,
-    regionMask,
-    regionOffsets,
-    regionOneWayX,
-    regionOneWayY,
-    regionSensedA,
-    regionSensedB,
-    regionSensedDepth,
-    regionSensedX,
-    regionSensedY,
-    regionTag,
-    regionTypes,
-    regionWeight,
-    regionX,
-    regionY,
-    roomBodies,
-    roomPairs,
-    roomSensed,
-    SEALED_ANGLES,
-    SEALED_FILTERS,
-    shapeKind,
-    slotCount,
-    userColumnOffset,
-    userColumnWords,
-    WORLD_TOO_LARGE,
-    worldBytes,
-    worldLayouts,
-    worldWanted,
-    writtenCount,
-    writtenSlots,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { figure, number } from './errors.js';
 import { Memory, PAGE } from './memory.js';
 import { complete, instantiate, isComplete, recycle } from './module.js';
@@ -98,7 +30,7 @@ export class Core {
     #shape;
     #isLarge;
     #layouts = 0; // C's count of layout changes when the views were made
-    #sealed = SEALED_ANGLES | SEALED_FILTERS;
+    #sealed = layout.SEALED_ANGLES | layout.SEALED_FILTERS;
 
     /** The types of the custom columns in their order, and the number of each column by its name. */
     #userTypes = [];
@@ -146,12 +78,12 @@ export class Core {
         this.#memory = new Memory(this.#exports.memory);
         this.#maxBytes = maxBytes;
         const mailbox = this.#exports.mailbox();
-        this.#world = (mailbox + mailboxBytes) / 4;
-        this.#start = mailbox + mailboxBytes + worldBytes;
+        this.#world = (mailbox + layout.mailboxBytes) / 4;
+        this.#start = mailbox + layout.mailboxBytes + layout.worldBytes;
         this.mailbox = mailbox;
-        this.results = mailbox / 8 + mailboxNumber; // the index in memory.f64 at which C writes results
-        this.#shape = mailbox + mailboxShape;
-        this.#isLarge = mailbox / 4 + mailboxIsLarge;
+        this.results = mailbox / 8 + layout.mailboxNumber; // the index in memory.f64 at which C writes results
+        this.#shape = mailbox + layout.mailboxShape;
+        this.#isLarge = mailbox / 4 + layout.mailboxIsLarge;
         const status = this.#exports.create(capacity, maxBytes, minDepth);
         if (status !== 0) {
             const fault = this.#roomFault(status);
@@ -208,7 +140,7 @@ export class Core {
 
     /** One more than the highest slot in use. */
     get count() {
-        return this.field(slotCount);
+        return this.field(layout.slotCount);
     }
 
     /** A field of the struct of src/api. */
@@ -223,16 +155,16 @@ export class Core {
 
     /** The address of a region, in bytes. */
     region(region) {
-        return this.#start + this.field(regionOffsets + (region >> 3));
+        return this.#start + this.field(layout.regionOffsets + (region >> 3));
     }
 
     #renew() {
         const memory = this.#memory;
-        this.#layouts = this.#own(worldLayouts);
-        const bodies = this.field(roomBodies);
-        const pairs = this.field(roomPairs);
+        this.#layouts = this.#own(layout.worldLayouts);
+        const bodies = this.field(layout.roomBodies);
+        const pairs = this.field(layout.roomPairs);
         const view = (region, length) =>
-            memory.view(regionTypes[region & 7], this.region(region), length);
+            memory.view(layout.regionTypes[region & 7], this.region(region), length);
         // The table objects are kept, because row objects refer to them.
         const before = this.#columns;
         const table = (name, length, regions) => {
@@ -241,52 +173,52 @@ export class Core {
             return columns;
         };
         this.#columns = {
-            x: view(regionX, bodies),
-            y: view(regionY, bodies),
-            angle: view(regionAngle, bodies),
-            category: view(regionCategory, bodies),
-            mask: view(regionMask, bodies),
-            group: view(regionGroup, bodies),
-            tag: view(regionTag, bodies),
-            weight: view(regionWeight, bodies),
-            generation: view(regionGeneration, bodies),
-            alive: view(regionAlive, bodies),
-            flags: view(regionFlags, bodies),
-            oneWayX: view(regionOneWayX, bodies),
-            oneWayY: view(regionOneWayY, bodies),
-            bodyKey: view(regionBodyKey, bodies),
+            x: view(layout.regionX, bodies),
+            y: view(layout.regionY, bodies),
+            angle: view(layout.regionAngle, bodies),
+            category: view(layout.regionCategory, bodies),
+            mask: view(layout.regionMask, bodies),
+            group: view(layout.regionGroup, bodies),
+            tag: view(layout.regionTag, bodies),
+            weight: view(layout.regionWeight, bodies),
+            generation: view(layout.regionGeneration, bodies),
+            alive: view(layout.regionAlive, bodies),
+            flags: view(layout.regionFlags, bodies),
+            oneWayX: view(layout.regionOneWayX, bodies),
+            oneWayY: view(layout.regionOneWayY, bodies),
+            bodyKey: view(layout.regionBodyKey, bodies),
             user: this.#userTypes.map((Type, number) => this.#userView(Type, number)),
             contacts: table('contacts', pairs, {
-                a: regionContactA,
-                b: regionContactB,
-                normalX: regionContactX,
-                normalY: regionContactY,
-                depth: regionContactDepth,
+                a: layout.regionContactA,
+                b: layout.regionContactB,
+                normalX: layout.regionContactX,
+                normalY: layout.regionContactY,
+                depth: layout.regionContactDepth,
             }),
-            sensed: table('sensed', Math.min(this.field(roomSensed), pairs), {
-                a: regionSensedA,
-                b: regionSensedB,
-                normalX: regionSensedX,
-                normalY: regionSensedY,
-                depth: regionSensedDepth,
+            sensed: table('sensed', Math.min(this.field(layout.roomSensed), pairs), {
+                a: layout.regionSensedA,
+                b: layout.regionSensedB,
+                normalX: layout.regionSensedX,
+                normalY: layout.regionSensedY,
+                depth: layout.regionSensedDepth,
             }),
             began: table('began', pairs, {
-                a: regionBeganA,
-                b: regionBeganB,
-                sensor: regionBeganSensor,
+                a: layout.regionBeganA,
+                b: layout.regionBeganB,
+                sensor: layout.regionBeganSensor,
             }),
             ended: table('ended', pairs, {
-                a: regionEndedA,
-                b: regionEndedB,
-                sensor: regionEndedSensor,
+                a: layout.regionEndedA,
+                b: layout.regionEndedB,
+                sensor: layout.regionEndedSensor,
             }),
         };
         return this.#columns;
     }
 
     #userView(Type, number) {
-        const at = this.field(userColumnOffset + number * userColumnWords);
-        return this.#memory.view(Type, this.#start + at, this.field(roomBodies));
+        const at = this.field(layout.userColumnOffset + number * layout.userColumnWords);
+        return this.#memory.view(Type, this.#start + at, this.field(layout.roomBodies));
     }
 
     /** The type of the custom column with this name, if there is one. */
@@ -323,23 +255,24 @@ export class Core {
     }
 
     get #limit() {
-        const remedy = this.#maxBytes < MAX_BYTES ? 'raise it' : 'ask for less';
+        const remedy = this.#maxBytes < layout.MAX_BYTES ? 'raise it' : 'ask for less';
         return `maxBytes (${this.#maxBytes}); ${remedy}`;
     }
 
     /** The error for a lack of memory that C has reported. */
     #roomFault(status) {
-        const wanted = 4 * this.#world + this.#memory.u64((this.#world + 2 * worldWanted) / 2);
+        const wanted =
+            4 * this.#world + this.#memory.u64((this.#world + 2 * layout.worldWanted) / 2);
         const end = Math.ceil(wanted / PAGE) * PAGE;
-        if (status !== WORLD_TOO_LARGE)
+        if (status !== layout.WORLD_TOO_LARGE)
             return new RangeError(`world: no memory left for ${end} bytes`);
-        number('world: the number of bodies', this.#own(askedBodies), 0, MAX_BODIES);
-        const bodies = this.#own(askedBodies);
-        const pairs = this.#own(askedPairs); // many per body are a sign of crowded bodies
+        number('world: the number of bodies', this.#own(layout.askedBodies), 0, layout.MAX_BODIES);
+        const bodies = this.#own(layout.askedBodies);
+        const pairs = this.#own(layout.askedPairs); // many per body are a sign of crowded bodies
         const asked =
-            `${bodies} bodies, ${pairs} pairs, ${this.#own(askedShapeBytes)} bytes of shapes, ` +
-            `${this.#own(askedUserBytes)} bytes a body of custom columns, ` +
-            `${this.#own(askedNeighbours)} neighbours of statics`;
+            `${bodies} bodies, ${pairs} pairs, ${this.#own(layout.askedShapeBytes)} bytes of shapes, ` +
+            `${this.#own(layout.askedUserBytes)} bytes a body of custom columns, ` +
+            `${this.#own(layout.askedNeighbours)} neighbours of statics`;
         return new RangeError(
             `world: ${asked.replace(/, 0 [^,]+/g, '')} take ${end} bytes, more than ${this.#limit}` +
                 (2 * pairs > bodies + 256 ? ', or spread the bodies out' : ''),
@@ -368,7 +301,7 @@ export class Core {
     follow() {
         // Once memory has grown, the old view is empty: #own() returns undefined, which also
         // differs.
-        if (this.#own(worldLayouts) === this.#layouts) return;
+        if (this.#own(layout.worldLayouts) === this.#layouts) return;
         this.#memory.renew();
         this.#renew();
     }
@@ -380,14 +313,15 @@ export class Core {
     call(stage, first, second) {
         const status = stage(first, second);
         this.follow();
-        if (status === NO_MEMORY || status === WORLD_TOO_LARGE) throw this.#roomFault(status);
+        if (status === layout.NO_MEMORY || status === layout.WORLD_TOO_LARGE)
+            throw this.#roomFault(status);
         return status;
     }
 
     /** Calls an export once. If it needs more room, makes the room and returns undefined. */
     runOnce(stage, first, second) {
         const status = stage(first, second);
-        if (status !== NEEDS_ROOM) return status;
+        if (status !== layout.NEEDS_ROOM) return status;
         this.call(this.#exports.makeRoom);
         return undefined;
     }
@@ -412,8 +346,8 @@ export class Core {
 
     /** Copies a shape into memory, where the next call to C reads it. */
     putShape(bytes) {
-        if (bytes[shapeKind] >= KIND_OF_COMPOUND) this.complete();
-        const isLarge = bytes.length > MAX_SHAPE_BYTES;
+        if (bytes[layout.shapeKind] >= layout.KIND_OF_COMPOUND) this.complete();
+        const isLarge = bytes.length > layout.MAX_SHAPE_BYTES;
         if (isLarge) this.run(this.exports.stageShape, bytes.length);
         const { u8, u32, f64 } = this.memory;
         u8.set(bytes, isLarge ? f64[this.results] : this.#shape);
@@ -424,21 +358,21 @@ export class Core {
     markWritten(slot) {
         const { u32 } = this.#memory;
         const world = this.#world;
-        const count = u32[world + writtenCount];
-        if (count > MOST_WRITTEN) return;
-        if (count > 0 && u32[world + writtenSlots + count - 1] === slot) return;
-        if (count < MOST_WRITTEN) u32[world + writtenSlots + count] = slot;
-        u32[world + writtenCount] = count + 1;
+        const count = u32[world + layout.writtenCount];
+        if (count > layout.MOST_WRITTEN) return;
+        if (count > 0 && u32[world + layout.writtenSlots + count - 1] === slot) return;
+        if (count < layout.MOST_WRITTEN) u32[world + layout.writtenSlots + count] = slot;
+        u32[world + layout.writtenCount] = count + 1;
     }
 
     /** Marks all slots as possibly written to. */
     markAllWritten() {
-        this.memory.u32[this.#world + writtenCount] = MOST_WRITTEN + 1;
+        this.memory.u32[this.#world + layout.writtenCount] = layout.MOST_WRITTEN + 1;
     }
 
     /** Whether C has read nothing, and nothing was written through bodies, since `syncs` was `times`. */
     isAsSeen(times) {
-        return this.syncs === times && this.#own(writtenCount) === 0;
+        return this.syncs === times && this.#own(layout.writtenCount) === 0;
     }
 
     /** Makes C read everything that was written, even through columns. */
@@ -450,16 +384,16 @@ export class Core {
     /** Makes C read the slots that were written through bodies. */
     sync(name) {
         const { exports } = this;
-        if (this.#own(writtenCount) !== 0 && this.run(exports.sync) !== 0)
+        if (this.#own(layout.writtenCount) !== 0 && this.run(exports.sync) !== 0)
             throw this.poseFault(name);
         this.syncs++;
     }
 
     /** The error for a bad pose that C has found in the columns. */
     poseFault(name) {
-        const column = ['x', 'y', 'angle'][this.field(faultColumn)];
-        const index = this.field(faultSlot);
-        const bound = column === 'angle' ? MAX_ANGLE : MAX_COORDINATE;
+        const column = ['x', 'y', 'angle'][this.field(layout.faultColumn)];
+        const index = this.field(layout.faultSlot);
+        const bound = column === 'angle' ? layout.MAX_ANGLE : layout.MAX_COORDINATE;
         const value = this.columns[column][index];
         const entry = `world.${column}[${index}]`;
         return new RangeError(

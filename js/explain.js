@@ -1,14 +1,7 @@
 // Explains in words why two bodies are or are not a pair. Reads bodies and the world's persistent
 // pairs. For debugging only: updates do not use it.
 
-import {
-    collisionDepth,
-    collisionNormalX,
-    collisionNormalY,
-    distanceDistance,
-    distanceNormalX,
-    distanceNormalY,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { checkPose } from './errors.js';
 import { ask } from './narrow.js';
 import { isEmpty } from './shapes.js';
@@ -63,8 +56,8 @@ function overlapOf(a, b) {
     const { memory, results } = shared();
     const { f32 } = memory;
     const at = 2 * results;
-    const normal = { x: f32[at + collisionNormalX], y: f32[at + collisionNormalY] };
-    return { depth: f32[at + collisionDepth], normal };
+    const normal = { x: f32[at + layout.collisionNormalX], y: f32[at + layout.collisionNormalY] };
+    return { depth: f32[at + layout.collisionDepth], normal };
 }
 
 /** The distance between two bodies, and the axis along which it is measured. */
@@ -72,8 +65,11 @@ function gapOf(a, b) {
     const { exports, memory, results: at } = shared();
     ask('distance', a.shape, a, b.shape, b, exports.distance);
     const { f64, f32 } = memory;
-    const axis = { x: f32[2 * at + distanceNormalX], y: f32[2 * at + distanceNormalY] };
-    return { gap: f64[at + distanceDistance], axis };
+    const axis = {
+        x: f32[2 * at + layout.distanceNormalX],
+        y: f32[2 * at + layout.distanceNormalY],
+    };
+    return { gap: f64[at + layout.distanceDistance], axis };
 }
 
 /** @returns {any} */

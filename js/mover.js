@@ -1,37 +1,7 @@
 // Moves a character through a level. Reads a motion and options; writes the actual motion and the
 // surfaces that were hit.
 
-import {
-    CEILING,
-    CRUSHED,
-    FLOOR,
-    MAX_COORDINATE,
-    MAX_MOVER_PIECES,
-    MAX_SIZE,
-    movedDX,
-    movedDY,
-    movedFloor,
-    movedKinds,
-    movedPlaneCount,
-    movedPlanes,
-    movedSlideX,
-    movedSlideY,
-    movedWalls,
-    NO_SLOT,
-    planeBody,
-    planeColumn,
-    planeDoubles,
-    planeKind,
-    planeNormalX,
-    planeNormalY,
-    planeRow,
-    planeX,
-    planeY,
-    regionSharedScratch,
-    UNASKED,
-    unaskedCount,
-    WALL,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { borrow, returnBuffer } from './borrow.js';
 import {
     boolean,
@@ -55,7 +25,7 @@ const NO_UP = { x: 0, y: 0 };
 // The normalized `up` of the current call, reused so that calls do not allocate it.
 const UNIT_UP = { x: 0, y: 0 };
 
-const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
+const KIND = { [layout.FLOOR]: 'floor', [layout.WALL]: 'wall', [layout.CEILING]: 'ceiling' };
 
 /**
  * Prepares `hits` or `walls` of `out`. Assigns each property to itself, so that a frozen or read-only property throws
@@ -119,9 +89,9 @@ function checkMover(name, body) {
         throw new TypeError(`${name}: a body with tiles cannot slide; move the bodies on it`);
     }
     const { length } = shape.pieces;
-    if (length > MAX_MOVER_PIECES) {
+    if (length > layout.MAX_MOVER_PIECES) {
         throw new RangeError(
-            `${name}: the shape must have at most ${MAX_MOVER_PIECES} pieces, not ${length}`,
+            `${name}: the shape must have at most ${layout.MAX_MOVER_PIECES} pieces, not ${length}`,
         );
     }
 }
@@ -129,16 +99,16 @@ function checkMover(name, body) {
 /** Copies `count` planes from memory at `from` to the buffer `rows` at `at`. */
 function copyPlanes({ f64, i32, u32 }, from, count, rows, at) {
     for (let i = 0; i < count; i++) {
-        const plane = from + i * planeDoubles;
+        const plane = from + i * layout.planeDoubles;
         const row = at + ROW * i;
-        rows[row] = u32[2 * plane + planeBody];
-        rows[row + 1] = f64[plane + planeNormalX];
-        rows[row + 2] = f64[plane + planeNormalY];
-        rows[row + 3] = u32[2 * plane + planeKind];
-        rows[row + 4] = f64[plane + planeX];
-        rows[row + 5] = f64[plane + planeY];
-        rows[row + 6] = i32[2 * plane + planeColumn];
-        rows[row + 7] = i32[2 * plane + planeRow];
+        rows[row] = u32[2 * plane + layout.planeBody];
+        rows[row + 1] = f64[plane + layout.planeNormalX];
+        rows[row + 2] = f64[plane + layout.planeNormalY];
+        rows[row + 3] = u32[2 * plane + layout.planeKind];
+        rows[row + 4] = f64[plane + layout.planeX];
+        rows[row + 5] = f64[plane + layout.planeY];
+        rows[row + 6] = i32[2 * plane + layout.planeColumn];
+        rows[row + 7] = i32[2 * plane + layout.planeRow];
     }
 }
 
@@ -171,16 +141,16 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     checkCoordinate(name, 'dy', dy);
     const { x: upX, y: upY } = unitOrNull('body.moveAndSlide: up', up, UNIT_UP) ?? NO_UP;
     number('body.moveAndSlide: maxSlope', maxSlope, 0, MAX_SLOPE);
-    number('body.moveAndSlide: snap', snap, 0, MAX_SIZE);
-    number('body.moveAndSlide: step', step, 0, MAX_SIZE);
+    number('body.moveAndSlide: snap', snap, 0, layout.MAX_SIZE);
+    number('body.moveAndSlide: step', step, 0, layout.MAX_SIZE);
     boolean('body.moveAndSlide: constantSpeed', constantSpeed);
     const answer = writable(name, out);
     const { hits, walls } = answer;
     readMoveFilter(core, name, filter, body);
     const { exports, memory } = core;
     core.run(exports.fitsPlatform, body.index);
-    let status = UNASKED;
-    while (status === UNASKED) {
+    let status = layout.UNASKED;
+    while (status === layout.UNASKED) {
         checkMover(name, body);
         core.markWritten(body.index); // the pose may have been written through columns
         prepareQuery(core, name, body);
@@ -195,33 +165,33 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
             step,
             Number(constantSpeed),
         );
-        if (status === UNASKED) decideAll(core, name, core.field(unaskedCount));
+        if (status === layout.UNASKED) decideAll(core, name, core.field(layout.unaskedCount));
     }
     dropBodies();
     if (status !== 0) {
         throw new RangeError(
-            `${name}: (${dx}, ${dy}) would take the body beyond ±${figure(MAX_COORDINATE)}`,
+            `${name}: (${dx}, ${dy}) would take the body beyond ±${figure(layout.MAX_COORDINATE)}`,
         );
     }
     core.markWritten(body.index); // the caches of a static body are updated by the next query
     const { f64, u32 } = memory;
-    const at = core.region(regionSharedScratch) / 8;
-    const kinds = u32[2 * at + movedKinds];
-    const floor = u32[2 * at + movedFloor];
-    const movedX = f64[at + movedDX];
-    const movedY = f64[at + movedDY];
-    const slideX = f64[at + movedSlideX];
-    const slideY = f64[at + movedSlideY];
-    const count = u32[2 * at + movedPlaneCount];
-    const left = at + movedWalls;
-    const right = left + planeDoubles;
-    const isLeft = u32[2 * left + planeBody] !== NO_SLOT;
-    const isRight = u32[2 * right + planeBody] !== NO_SLOT;
-    const floorBody = floor === NO_SLOT ? null : bodyAt(core, floor);
+    const at = core.region(layout.regionSharedScratch) / 8;
+    const kinds = u32[2 * at + layout.movedKinds];
+    const floor = u32[2 * at + layout.movedFloor];
+    const movedX = f64[at + layout.movedDX];
+    const movedY = f64[at + layout.movedDY];
+    const slideX = f64[at + layout.movedSlideX];
+    const slideY = f64[at + layout.movedSlideY];
+    const count = u32[2 * at + layout.movedPlaneCount];
+    const left = at + layout.movedWalls;
+    const right = left + layout.planeDoubles;
+    const isLeft = u32[2 * left + layout.planeBody] !== layout.NO_SLOT;
+    const isRight = u32[2 * right + layout.planeBody] !== layout.NO_SLOT;
+    const floorBody = floor === layout.NO_SLOT ? null : bodyAt(core, floor);
     const wallCount = Number(isLeft) + Number(isRight);
     const total = count + wallCount;
     const rows = borrow(ROW * total);
-    copyPlanes(memory, at + movedPlanes, count, rows, 0);
+    copyPlanes(memory, at + layout.movedPlanes, count, rows, 0);
     copyPlanes(memory, isLeft ? left : right, wallCount, rows, ROW * count);
     readPlanes(core, rows, 0, count, hits);
     readPlanes(core, rows, count, total, walls);
@@ -231,11 +201,11 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     answer.slideX = slideX;
     answer.slideY = slideY;
     answer.onFloor = floorBody !== null;
-    answer.onWall = (kinds & WALL) !== 0;
+    answer.onWall = (kinds & layout.WALL) !== 0;
     answer.onWallLeft = isLeft;
     answer.onWallRight = isRight;
-    answer.onCeiling = (kinds & CEILING) !== 0;
-    answer.crushed = (kinds & CRUSHED) !== 0;
+    answer.onCeiling = (kinds & layout.CEILING) !== 0;
+    answer.crushed = (kinds & layout.CRUSHED) !== 0;
     answer.floor = floorBody;
     return answer;
 }

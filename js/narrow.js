@@ -1,43 +1,6 @@
 // Queries of two shapes or two bodies, without a world. Reads shapes and poses; writes results.
 
-import {
-    collisionAInB,
-    collisionBInA,
-    collisionDepth,
-    collisionExact,
-    collisionNormalX,
-    collisionNormalY,
-    collisionTouch,
-    collisionTouchCount,
-    distanceAX,
-    distanceAY,
-    distanceBX,
-    distanceBY,
-    distanceDistance,
-    distanceNormalX,
-    distanceNormalY,
-    hitNormalX,
-    hitNormalY,
-    hitT,
-    hitX,
-    hitY,
-    MAX_ANGLE,
-    MAX_COORDINATE,
-    outlinePointDistance,
-    outlinePointInside,
-    outlinePointNormalX,
-    outlinePointNormalY,
-    outlinePointX,
-    outlinePointY,
-    rayInside,
-    sweepExact,
-    sweepOverlapping,
-    touchDepth,
-    touchDoubles,
-    touchId,
-    touchX,
-    touchY,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import {
     checkCoordinate,
     checkPose,
@@ -137,23 +100,23 @@ export function overlaps(a, poseA, b, poseB) {
 export function writeCollision(answer) {
     const { memory, results: at } = shared();
     const { f64, f32, u32, u8 } = memory;
-    const exact = u8[8 * at + collisionExact] === 1;
-    const aInB = u8[8 * at + collisionAInB] === 1;
-    const bInA = u8[8 * at + collisionBInA] === 1;
-    const normalX = f32[2 * at + collisionNormalX];
-    const normalY = f32[2 * at + collisionNormalY];
-    const depth = f32[2 * at + collisionDepth];
-    const count = u32[2 * at + collisionTouchCount];
-    const first = at + collisionTouch;
-    const x1 = f64[first + touchX];
-    const y1 = f64[first + touchY];
-    const depth1 = f64[first + touchDepth];
-    const id1 = memory.u64(first + touchId);
-    const second = count === 2 ? first + touchDoubles : first;
-    const x2 = f64[second + touchX];
-    const y2 = f64[second + touchY];
-    const depth2 = f64[second + touchDepth];
-    const id2 = count === 2 ? memory.u64(second + touchId) : 0;
+    const exact = u8[8 * at + layout.collisionExact] === 1;
+    const aInB = u8[8 * at + layout.collisionAInB] === 1;
+    const bInA = u8[8 * at + layout.collisionBInA] === 1;
+    const normalX = f32[2 * at + layout.collisionNormalX];
+    const normalY = f32[2 * at + layout.collisionNormalY];
+    const depth = f32[2 * at + layout.collisionDepth];
+    const count = u32[2 * at + layout.collisionTouchCount];
+    const first = at + layout.collisionTouch;
+    const x1 = f64[first + layout.touchX];
+    const y1 = f64[first + layout.touchY];
+    const depth1 = f64[first + layout.touchDepth];
+    const id1 = memory.u64(first + layout.touchId);
+    const second = count === 2 ? first + layout.touchDoubles : first;
+    const x2 = f64[second + layout.touchX];
+    const y2 = f64[second + layout.touchY];
+    const depth2 = f64[second + layout.touchDepth];
+    const id2 = count === 2 ? memory.u64(second + layout.touchId) : 0;
     setPoint(answer, 'normal', normalX, normalY);
     answer.depth = depth;
     const points = pointList(answer, count);
@@ -189,13 +152,13 @@ export function distance(a, poseA, b, poseB, out) {
     const answer = target('distance', out);
     ask('distance', a, poseA, b, poseB, exports.distance);
     const { f64, f32 } = memory;
-    const gap = f64[at + distanceDistance];
-    const ax = f64[at + distanceAX];
-    const ay = f64[at + distanceAY];
-    const bx = f64[at + distanceBX];
-    const by = f64[at + distanceBY];
-    const normalX = f32[2 * at + distanceNormalX];
-    const normalY = f32[2 * at + distanceNormalY];
+    const gap = f64[at + layout.distanceDistance];
+    const ax = f64[at + layout.distanceAX];
+    const ay = f64[at + layout.distanceAY];
+    const bx = f64[at + layout.distanceBX];
+    const by = f64[at + layout.distanceBY];
+    const normalX = f32[2 * at + layout.distanceNormalX];
+    const normalY = f32[2 * at + layout.distanceNormalY];
     answer.distance = gap;
     setPoint(answer, 'pointA', ax, ay);
     setPoint(answer, 'pointB', bx, by);
@@ -237,12 +200,12 @@ export function closestPoint(shape, pose, x, y, out) {
     const name = 'closestPoint';
     askOne(name, exports.closestPoint, shape, pose, x, y, false);
     const { f64, f32, u8 } = memory;
-    const inside = u8[8 * at + outlinePointInside] === 1;
-    const outlineX = f64[at + outlinePointX];
-    const outlineY = f64[at + outlinePointY];
-    const signed = f64[at + outlinePointDistance];
-    const normalX = f32[2 * at + outlinePointNormalX];
-    const normalY = f32[2 * at + outlinePointNormalY];
+    const inside = u8[8 * at + layout.outlinePointInside] === 1;
+    const outlineX = f64[at + layout.outlinePointX];
+    const outlineY = f64[at + layout.outlinePointY];
+    const signed = f64[at + layout.outlinePointDistance];
+    const normalX = f32[2 * at + layout.outlinePointNormalX];
+    const normalY = f32[2 * at + layout.outlinePointNormalY];
     const answer = target(name, out);
     answer.x = outlineX;
     answer.y = outlineY;
@@ -254,11 +217,11 @@ export function closestPoint(shape, pose, x, y, out) {
 
 /** Writes the fields that rays and sweeps share. */
 function writeHit(answer, { f64, f32 }, at) {
-    const t = f64[at + hitT];
-    const x = f64[at + hitX];
-    const y = f64[at + hitY];
-    const normalX = f32[2 * at + hitNormalX];
-    const normalY = f32[2 * at + hitNormalY];
+    const t = f64[at + layout.hitT];
+    const x = f64[at + layout.hitX];
+    const y = f64[at + layout.hitY];
+    const normalX = f32[2 * at + layout.hitNormalX];
+    const normalY = f32[2 * at + layout.hitNormalY];
     answer.t = t;
     answer.x = x;
     answer.y = y;
@@ -267,7 +230,7 @@ function writeHit(answer, { f64, f32 }, at) {
 
 /** Writes the hit of a ray in the mailbox of an instance or a world. */
 export function writeRayHit(answer, { memory, results: at }) {
-    const inside = memory.u8[8 * at + rayInside] === 1;
+    const inside = memory.u8[8 * at + layout.rayInside] === 1;
     writeHit(answer, memory, at);
     answer.inside = inside;
     return answer;
@@ -284,8 +247,8 @@ const MOTION = '{ dx, dy, dAngle }';
 
 /** Checks a rotation by `dAngle` from an angle, for sweep() and castShape(). */
 export function checkTurn(name, angle, dAngle) {
-    number(`${name}dAngle`, dAngle, -MAX_ANGLE, MAX_ANGLE);
-    number(`${name}dAngle added to the angle`, angle + dAngle, -MAX_ANGLE, MAX_ANGLE);
+    number(`${name}dAngle`, dAngle, -layout.MAX_ANGLE, layout.MAX_ANGLE);
+    number(`${name}dAngle added to the angle`, angle + dAngle, -layout.MAX_ANGLE, layout.MAX_ANGLE);
 }
 
 /** Checks a motion, whose `dx`, `dy` and `dAngle` have been read, and the angle at its end. */
@@ -294,15 +257,15 @@ function checkMotion(name, motion, angle, dx, dy, dAngle) {
         const isMotion = 'dx' in motion || 'dy' in motion || 'dAngle' in motion;
         if (!isMotion && !isBlank(motion)) throw misnamed('sweep', name, motion, MOTION);
     }
-    number(`sweep: ${name}.dx`, dx, -MAX_COORDINATE, MAX_COORDINATE);
-    number(`sweep: ${name}.dy`, dy, -MAX_COORDINATE, MAX_COORDINATE);
+    number(`sweep: ${name}.dx`, dx, -layout.MAX_COORDINATE, layout.MAX_COORDINATE);
+    number(`sweep: ${name}.dy`, dy, -layout.MAX_COORDINATE, layout.MAX_COORDINATE);
     checkTurn(`sweep: ${name}.`, angle, dAngle);
 }
 
 /** Writes the hit of a sweep in the mailbox of an instance or a world. */
 export function writeSweepHit(answer, { memory, results: at }) {
-    const overlapping = memory.u8[8 * at + sweepOverlapping] === 1;
-    const exact = memory.u8[8 * at + sweepExact] === 1;
+    const overlapping = memory.u8[8 * at + layout.sweepOverlapping] === 1;
+    const exact = memory.u8[8 * at + layout.sweepExact] === 1;
     writeHit(answer, memory, at);
     answer.overlapping = overlapping;
     answer.exact = exact;

@@ -1,34 +1,7 @@
 // Outlines, with or without holes: polygons, hulls and simplified outlines. Reads points; C decomposes
 // outlines that are not convex into convex pieces.
 
-import {
-    BAD_SIZE,
-    CONCAVE,
-    CROSSING,
-    compoundCount,
-    compoundWords,
-    cutCorner,
-    cutCount,
-    cutEnd,
-    HOLE_IN_HOLE,
-    HOLE_OUTSIDE,
-    MAX_POINTS,
-    MAX_SIZE,
-    NO_AREA,
-    partAt,
-    partNumber,
-    partWords,
-    ringEnds,
-    ringsCount,
-    ringsEnd,
-    ringsOther,
-    ringsPoint,
-    ringsRing,
-    ringsVertex,
-    simplifiedCount,
-    simplifiedPoint,
-    TOO_MANY,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { checkList, copyOf, isList, isRecord, number, options, outlineError } from './errors.js';
 import {
     addressOf,
@@ -87,7 +60,8 @@ export function makeOutline(name, rings, radius) {
     if (rings.length === 1) {
         const made = tryPolygon(list, radius, true);
         if (typeof made !== 'number') return made;
-        if (made !== CONCAVE && made !== TOO_MANY) throw outlineFault(name, made, list);
+        if (made !== layout.CONCAVE && made !== layout.TOO_MANY)
+            throw outlineFault(name, made, list);
     }
     return cut(name, rings, radius);
 }
@@ -98,8 +72,8 @@ function cut(name, rings, radius) {
     instance.begin();
     const { exports, memory, base } = instance;
     const all = rings.flat();
-    if (all.length > MAX_POINTS) {
-        const text = `at most ${MAX_POINTS} points with those of the holes, not ${all.length}; simplify() them`;
+    if (all.length > layout.MAX_POINTS) {
+        const text = `at most ${layout.MAX_POINTS} points with those of the holes, not ${all.length}; simplify() them`;
         throw outlineError(RangeError, `${name}: ${text}`, 'many', 0);
     }
     // Checked here, because C has room for the ends of all rings only if each has at least 3
@@ -114,12 +88,12 @@ function cut(name, rings, radius) {
         let end = 0;
         rings.forEach((ring, r) => {
             end += ring.length;
-            memory.u32[base / 4 + ringEnds + r] = end;
+            memory.u32[base / 4 + layout.ringEnds + r] = end;
         });
         return exports.cut(rings.length, radius, block, bytes);
     });
     // `bytes` is set: the outline is valid, but its radius makes the shape too large.
-    if (made.status === BAD_SIZE && made.bytes > 0) checkBaked(name, made.status);
+    if (made.status === layout.BAD_SIZE && made.bytes > 0) checkBaked(name, made.status);
     if (made.status !== 0) throw ringFault(name, made.status, rings);
     const rest = readCut(all);
     // Reuses the given ring if all of its points are kept.
@@ -132,7 +106,7 @@ function cut(name, rings, radius) {
         holes: Object.freeze(holes),
         pieces: (shape) => piecesOf(shape, rest.pieces),
         remake: (caller, _, move, scale) => {
-            number(`${caller}: the new radius`, radius * scale, 0, MAX_SIZE);
+            number(`${caller}: the new radius`, radius * scale, 0, layout.MAX_SIZE);
             const moved = [outer, ...holes].map((ring) => ring.map(move));
             for (const ring of moved) for (const { x, y } of ring) checkOffsets(caller, x, y);
             return makeOutline(caller, moved, radius * scale);
@@ -144,7 +118,7 @@ function cut(name, rings, radius) {
 function readCut(all) {
     const { memory, base } = shared();
     const { u16, i32 } = memory;
-    const points = u16.subarray(base / 2 + ringsPoint);
+    const points = u16.subarray(base / 2 + layout.ringsPoint);
     const lists = (count, ends, pointAt) => {
         let from = 0;
         return Array.from({ length: count }, (_, i) => {
@@ -154,12 +128,16 @@ function readCut(all) {
             return list;
         });
     };
-    const corners = u16.subarray(base / 2 + cutCorner);
-    const rings = lists(i32[base / 4 + ringsCount], ringsEnd, (k) => points[k]);
+    const corners = u16.subarray(base / 2 + layout.cutCorner);
+    const rings = lists(i32[base / 4 + layout.ringsCount], layout.ringsEnd, (k) => points[k]);
     return {
         // The points of each ring, in the caller's order.
         rings: rings.map((ring) => ring.sort((a, b) => a - b).map((k) => all[k])),
-        pieces: lists(i32[base / 4 + cutCount], cutEnd, (k) => all[points[corners[k]]]),
+        pieces: lists(
+            i32[base / 4 + layout.cutCount],
+            layout.cutEnd,
+            (k) => all[points[corners[k]]],
+        ),
     };
 }
 
@@ -169,12 +147,12 @@ function piecesOf(shape, lists) {
     instance.begin();
     const at = addressOf(shape);
     const { u32 } = instance.memory;
-    const count = u32[at / 4 + compoundCount];
+    const count = u32[at / 4 + layout.compoundCount];
     const pieces = [];
     for (let i = 0; i < count; i++) {
-        const part = at / 4 + compoundWords + i * partWords;
-        const number = u32[part + partNumber];
-        const where = at + u32[part + partAt];
+        const part = at / 4 + layout.compoundWords + i * layout.partWords;
+        const number = u32[part + layout.partNumber];
+        const where = at + u32[part + layout.partAt];
         const definition = { kind: 'piece', index: number, of: shape.definition };
         pieces[number] = makeShape(shape.radius, lists[number], where, definition);
     }
@@ -186,7 +164,9 @@ const nameOf = (ring) => (ring > 0 ? `holes[${ring - 1}]` : 'the outline');
 function ringFault(name, status, rings) {
     const { memory, base } = shared();
     const field = (offset) => memory.i32[base / 4 + offset];
-    const [vertex, other, ring] = [ringsVertex, ringsOther, ringsRing].map(field);
+    const vertex = field(layout.ringsVertex);
+    const other = field(layout.ringsOther);
+    const ring = field(layout.ringsRing);
     /** Finds the ring of a point, and the index in that ring, from its index among all points. */
     const find = (number) => {
         let r = 0;
@@ -205,9 +185,9 @@ function ringFault(name, status, rings) {
         return outlineError(RangeError, `${name}: ${text}`, reason, r, i, other);
     };
     switch (status) {
-        case NO_AREA:
+        case layout.NO_AREA:
             return fault('flat', `${nameOf(ring)} has no area; all its points lie on one line`);
-        case CROSSING:
+        case layout.CROSSING:
             return fault(
                 'crossing',
                 `touches or crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
@@ -215,9 +195,9 @@ function ringFault(name, status, rings) {
                 vertex,
                 other,
             );
-        case HOLE_OUTSIDE:
+        case layout.HOLE_OUTSIDE:
             return fault('outside', `${at(vertex)} lies outside of the outline`, vertex);
-        case HOLE_IN_HOLE:
+        case layout.HOLE_IN_HOLE:
             return fault('nested', `${at(vertex)} lies in the hole of ${at(other)}`, vertex, other);
         default:
             return outlineFault(name, status, rings[0]);
@@ -232,7 +212,7 @@ export function simplify(points, tolerance) {
     putPoints(list);
     const status = exports.simplify(list.length, tolerance);
     if (status !== 0) throw outlineFault(name, status, list);
-    const count = memory.i32[base / 4 + simplifiedCount];
-    const from = base / 2 + simplifiedPoint;
+    const count = memory.i32[base / 4 + layout.simplifiedCount];
+    const from = base / 2 + layout.simplifiedPoint;
     return Array.from(memory.u16.subarray(from, from + count), (i) => list[i]);
 }

@@ -1,17 +1,7 @@
 // The filter of a query selects the bodies that it may find. Reads options, writes the filter of
 // the current query, and calls `accept` for bodies that were found.
 
-import {
-    ASKS,
-    foundIndex,
-    foundWords,
-    hitT,
-    MASKS,
-    RESPECTS_ONE_WAY,
-    regionBodyKey,
-    SENSOR,
-    STATIC,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { borrow, returnBuffer } from './borrow.js';
 import { boolean, isList, options, show } from './errors.js';
 import { bits, bodyAt, isBits, isBody, isSignedBits, signedBits } from './slots.js';
@@ -86,9 +76,9 @@ export function readFilter(core, name, filter, own = NO_BODY) {
     if (group !== undefined && !isSignedBits(group)) signedBits(`${name}: group`, group);
     if (accept !== undefined) checkAccept(name, accept);
     const flags =
-        (flag(name, 'sensors', sensors) ? 0 : SENSOR) |
-        (flag(name, 'statics', statics) ? 0 : STATIC) |
-        (flag(name, 'oneWay', oneWay) ? RESPECTS_ONE_WAY : 0);
+        (flag(name, 'sensors', sensors) ? 0 : layout.SENSOR) |
+        (flag(name, 'statics', statics) ? 0 : layout.STATIC) |
+        (flag(name, 'oneWay', oneWay) ? layout.RESPECTS_ONE_WAY : 0);
     const isOne = ignore !== undefined && ignore !== null && !isList(ignore);
     const count = isOne || !ignore ? 0 : ignore.length;
     const many = count > 0 ? borrow(2 * count) : NONE;
@@ -103,7 +93,9 @@ export function readFilter(core, name, filter, own = NO_BODY) {
     active.mask = mask === undefined ? own.mask : mask;
     active.group = group === undefined ? own.group : group;
     active.flags =
-        (active.category === undefined ? MASKS : 0) | (accept === undefined ? 0 : ASKS) | flags;
+        (active.category === undefined ? layout.MASKS : 0) |
+        (accept === undefined ? 0 : layout.ASKS) |
+        flags;
     active.one = isOne ? ignore : undefined;
     active.many = many;
     active.count = count;
@@ -233,9 +225,9 @@ export function acceptedOf(core, name, rows, stride, count) {
 /** The slots of the `count` bodies found. */
 export function copySlots(core, count) {
     const { u32 } = core.memory;
-    const at = core.region(regionBodyKey) / 4 + foundIndex;
+    const at = core.region(layout.regionBodyKey) / 4 + layout.foundIndex;
     const slots = borrow(count);
-    for (let i = 0; i < count; i++) slots[i] = u32[at + i * foundWords];
+    for (let i = 0; i < count; i++) slots[i] = u32[at + i * layout.foundWords];
     return slots;
 }
 
@@ -291,7 +283,7 @@ const MIN_LIMIT = 2 ** -10;
  * of the way, because one cast per rejected body would take quadratic time.
  */
 export function goesOn(core, name, slot, self, find) {
-    const limit = Math.min(1, Math.max(MIN_LIMIT, 2 * core.memory.f64[core.results + hitT]));
+    const limit = Math.min(1, Math.max(MIN_LIMIT, 2 * core.memory.f64[core.results + layout.hitT]));
     if (!decidedNow(core, name, slot)) return false;
     if (active.accepted.size > 0 || ++active.singles % SINGLES > 0) return true;
     prepareQuery(core, name, self);

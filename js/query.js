@@ -1,35 +1,7 @@
 // Queries of a world: the bodies at a place, and the hits of a ray or a moving shape. Reads points,
 // rays and shapes; writes results. query-filter.js reads the filters.
 
-import {
-    hitColumn,
-    hitNormalX,
-    hitNormalY,
-    hitRow,
-    hitT,
-    hitX,
-    hitY,
-    MAX_COORDINATE,
-    MAX_RAYS,
-    MAX_SIZE,
-    MIN_SIZE,
-    outlinePointDistance,
-    outlinePointInside,
-    outlinePointNormalX,
-    outlinePointNormalY,
-    outlinePointX,
-    outlinePointY,
-    rayInside,
-    raysBody,
-    raysDX,
-    raysDY,
-    raysNormalX,
-    raysNormalY,
-    raysT,
-    raysX,
-    raysY,
-    regionSharedScratch,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { checkLength, checkOut, column, FLOATS, lengthOf, rowRange } from './batch.js';
 import { borrow, returnBuffer } from './borrow.js';
 import {
@@ -103,7 +75,7 @@ export function queryPoint(core, x, y, settings, out) {
     const { radius = 0 } = filter;
     checkCoordinate(name, 'x', x);
     checkCoordinate(name, 'y', y);
-    number('world.queryPoint: radius', radius, 0, MAX_SIZE);
+    number('world.queryPoint: radius', radius, 0, layout.MAX_SIZE);
     const list = listOf(name, out);
     readFilter(core, name, filter);
     prepareQuery(core, name);
@@ -112,9 +84,9 @@ export function queryPoint(core, x, y, settings, out) {
 }
 
 function checkSides(name, width, height) {
-    if (width <= MAX_SIZE && height <= MAX_SIZE) return;
+    if (width <= layout.MAX_SIZE && height <= layout.MAX_SIZE) return;
     throw new RangeError(
-        `${name}: the box must be at most ${figure(MAX_SIZE)} wide and high, not ${width} and ${height}; ` +
+        `${name}: the box must be at most ${figure(layout.MAX_SIZE)} wide and high, not ${width} and ${height}; ` +
             "query smaller boxes, or use mode 'inside'",
     );
 }
@@ -124,8 +96,8 @@ function checkSides(name, width, height) {
  * segment or a point.
  */
 function bakeBox(exports, width, height) {
-    const w = width < MIN_SIZE ? 0 : width / 2;
-    const h = height < MIN_SIZE ? 0 : height / 2;
+    const w = width < layout.MIN_SIZE ? 0 : width / 2;
+    const h = height < layout.MIN_SIZE ? 0 : height / 2;
     if (w > 0 && h > 0) exports.box(0, 0, width, height, 0);
     else exports.capsule(-w, -h, w, h, 0);
 }
@@ -189,8 +161,8 @@ function checkRay(name, x, y, dx, dy) {
 /** Copies the hit in the mailbox to `answer`; `write` writes the fields that a hit of a single shape also has. */
 function writeWorldHit(answer, slot, core, write) {
     const { memory, results: at } = core;
-    const column = memory.i32[2 * at + hitColumn];
-    const row = memory.i32[2 * at + hitRow];
+    const column = memory.i32[2 * at + layout.hitColumn];
+    const row = memory.i32[2 * at + layout.hitRow];
     const body = bodyAt(core, slot);
     write(answer, core);
     answer.body = body;
@@ -246,14 +218,14 @@ function copyHits({ exports, memory, results: at }, count, x, y, dx, dy) {
     for (let i = 0; i < count; i++) {
         const slot = exports.foundHit(i, x, y, dx, dy);
         const row = HIT * i;
-        rows[row] = f64[at + hitT];
-        rows[row + 1] = f64[at + hitX];
-        rows[row + 2] = f64[at + hitY];
-        rows[row + 3] = f32[2 * at + hitNormalX];
-        rows[row + 4] = f32[2 * at + hitNormalY];
-        rows[row + 5] = i32[2 * at + hitColumn];
-        rows[row + 6] = i32[2 * at + hitRow];
-        rows[row + 7] = u8[8 * at + rayInside];
+        rows[row] = f64[at + layout.hitT];
+        rows[row + 1] = f64[at + layout.hitX];
+        rows[row + 2] = f64[at + layout.hitY];
+        rows[row + 3] = f32[2 * at + layout.hitNormalX];
+        rows[row + 4] = f32[2 * at + layout.hitNormalY];
+        rows[row + 5] = i32[2 * at + layout.hitColumn];
+        rows[row + 6] = i32[2 * at + layout.hitRow];
+        rows[row + 7] = u8[8 * at + layout.rayInside];
         rows[row + 8] = slot;
     }
     return rows;
@@ -297,8 +269,8 @@ function checkRays(name, values, length) {
     checkLength(name, values, length);
     for (let i = 0; i < length; i++) {
         const value = values[i];
-        if (value >= -MAX_COORDINATE && value <= MAX_COORDINATE) continue;
-        number(`${name}[${i}]`, value, -MAX_COORDINATE, MAX_COORDINATE);
+        if (value >= -layout.MAX_COORDINATE && value <= layout.MAX_COORDINATE) continue;
+        number(`${name}[${i}]`, value, -layout.MAX_COORDINATE, layout.MAX_COORDINATE);
     }
 }
 
@@ -311,7 +283,7 @@ function newRayHits(length) {
     };
 }
 
-const RAY_COLUMNS = [raysX, raysY, raysDX, raysDY];
+const RAY_COLUMNS = [layout.raysX, layout.raysY, layout.raysDX, layout.raysDY];
 
 export function castRays(core, rays, out, settings) {
     const name = 'world.castRays';
@@ -342,20 +314,20 @@ export function castRays(core, rays, out, settings) {
     checkOut('world.castRays: out.normalY', normalY, Float32Array, length);
     prepareQuery(core, name, undefined, length);
     const { exports, memory } = core;
-    const doubles = core.region(regionSharedScratch) / 8;
+    const doubles = core.region(layout.regionSharedScratch) / 8;
     const words = 2 * doubles;
-    for (let from = 0; from < length; from += MAX_RAYS) {
-        const to = Math.min(from + MAX_RAYS, length);
+    for (let from = 0; from < length; from += layout.MAX_RAYS) {
+        const to = Math.min(from + layout.MAX_RAYS, length);
         const count = to - from;
         for (let i = 0; i < 4; i++) {
             memory.f64.set(rowRange(columns[i], from, to), doubles + RAY_COLUMNS[i]);
         }
         exports.manyRays(count);
         const answer = (view, offset) => view.subarray(offset, offset + count);
-        t.set(answer(memory.f64, doubles + raysT), from);
-        body.set(answer(memory.i32, words + raysBody), from);
-        normalX.set(answer(memory.f32, words + raysNormalX), from);
-        normalY.set(answer(memory.f32, words + raysNormalY), from);
+        t.set(answer(memory.f64, doubles + layout.raysT), from);
+        body.set(answer(memory.i32, words + layout.raysBody), from);
+        normalX.set(answer(memory.f32, words + layout.raysNormalX), from);
+        normalY.set(answer(memory.f32, words + layout.raysNormalY), from);
     }
     return answers;
 }
@@ -418,12 +390,12 @@ export function nearest(core, x, y, settings, out) {
     for (let i = 0; i < count; i++) {
         const slot = exports.foundPoint(i, x, y);
         const row = NEAREST * i;
-        rows[row] = f64[at + outlinePointX];
-        rows[row + 1] = f64[at + outlinePointY];
-        rows[row + 2] = f64[at + outlinePointDistance];
-        rows[row + 3] = f32[2 * at + outlinePointNormalX];
-        rows[row + 4] = f32[2 * at + outlinePointNormalY];
-        rows[row + 5] = u8[8 * at + outlinePointInside];
+        rows[row] = f64[at + layout.outlinePointX];
+        rows[row + 1] = f64[at + layout.outlinePointY];
+        rows[row + 2] = f64[at + layout.outlinePointDistance];
+        rows[row + 3] = f32[2 * at + layout.outlinePointNormalX];
+        rows[row + 4] = f32[2 * at + layout.outlinePointNormalY];
+        rows[row + 5] = u8[8 * at + layout.outlinePointInside];
         rows[row + 6] = slot;
     }
     objectsIn(list, count);

@@ -1,26 +1,6 @@
 // Immutable shapes. Reads sizes and points; C bakes them into bytes that JavaScript stores.
 
-import {
-    CONCAVE,
-    CROSSING,
-    hullCount,
-    hullPoint,
-    MAX_OFFSET,
-    MAX_POINTS,
-    MAX_SIZE,
-    MAX_VERTICES,
-    MIN_SIZE,
-    NO_AREA,
-    outlineCount,
-    outlineOther,
-    outlinePoint,
-    outlineVertex,
-    shapeArea,
-    shapeBytes,
-    TOO_FEW,
-    TOO_MANY,
-    workspacePoints,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import {
     COPY,
     checkAngle,
@@ -117,7 +97,7 @@ export class Shape {
             throw new TypeError('shapes are made by circle(), box() and so on, not by new');
         }
         const { memory } = shared();
-        const bytes = memory.u32[at / 4 + shapeBytes];
+        const bytes = memory.u32[at / 4 + layout.shapeBytes];
         this.#baked = {
             bytes: memory.u8.slice(at, at + bytes),
             definition: Object.freeze(definition),
@@ -128,7 +108,7 @@ export class Shape {
         this.kind = SEPAXIS_FULL && definition.kind === 'piece' ? 'polygon' : definition.kind;
         this.radius = radius;
         this.points = freezeAll(points);
-        this.area = memory.f64[at / 8 + shapeArea];
+        this.area = memory.f64[at / 8 + layout.shapeArea];
         ownDefinition ??= {
             ...Object.getOwnPropertyDescriptor(new.target.prototype, 'definition'),
             enumerable: true,
@@ -262,21 +242,21 @@ const convexShape = (points, definition) =>
 export function checkBaked(name, status, shown) {
     if (status === 0) return;
     throw new RangeError(
-        `${name}: sizes must be from ${figure(MIN_SIZE)} to ${figure(MAX_SIZE)}, and coordinates within ±${figure(MAX_OFFSET)}` +
+        `${name}: sizes must be from ${figure(layout.MIN_SIZE)} to ${figure(layout.MAX_SIZE)}, and coordinates within ±${figure(layout.MAX_OFFSET)}` +
             (shown === undefined ? '' : `, not ${shown()}`),
     );
 }
 
-export const offset = (name, value) => number(name, value, -MAX_OFFSET, MAX_OFFSET);
+export const offset = (name, value) => number(name, value, -layout.MAX_OFFSET, layout.MAX_OFFSET);
 export function checkOffsets(name, x, y) {
     offset(`${name}: the new x`, x);
     offset(`${name}: the new y`, y);
 }
 
-export const size = (name, value) => number(name, value, MIN_SIZE, MAX_SIZE);
+export const size = (name, value) => number(name, value, layout.MIN_SIZE, layout.MAX_SIZE);
 
 /** Checks the radius of rounded corners. Adding 0 turns -0, which JSON cannot express, into 0. */
-export const checkRounding = (name, radius, max = MAX_SIZE) =>
+export const checkRounding = (name, radius, max = layout.MAX_SIZE) =>
     number(`${name}: radius`, radius, 0, max) + 0;
 
 /** A copy of a convex shape with its points moved. `upright` has the scale factors, if a box stays axis-aligned. */
@@ -413,8 +393,8 @@ export function tryPolygon(list, radius, searches = false) {
     putPoints(list);
     const status = exports.polygon(list.length, radius, searches);
     if (status !== 0) return status;
-    const count = memory.i32[base / 4 + outlineCount];
-    const from = base / 2 + outlinePoint;
+    const count = memory.i32[base / 4 + layout.outlineCount];
+    const from = base / 2 + layout.outlinePoint;
     // In the caller's order.
     const kept = memory.u16.slice(from, from + count).sort();
     const points = count < list.length ? Array.from(kept, (i) => list[i]) : list;
@@ -448,8 +428,8 @@ export function hullCorners(points) {
     putPoints(list);
     const status = exports.hull(list.length);
     if (status !== 0) throw outlineFault(name, status, list);
-    const from = base / 2 + hullPoint;
-    const corners = memory.u16.subarray(from, from + memory.i32[base / 4 + hullCount]);
+    const from = base / 2 + layout.hullPoint;
+    const corners = memory.u16.subarray(from, from + memory.i32[base / 4 + layout.hullCount]);
     return Array.from(corners, (i) => list[i]);
 }
 
@@ -457,10 +437,10 @@ export function ellipsePoints(radiusX, radiusY, count = 32, angle = 0) {
     const { exports, memory, base } = shared();
     size('ellipsePoints: radiusX', radiusX);
     size('ellipsePoints: radiusY', radiusY);
-    integer('ellipsePoints: count', count, 3, MAX_POINTS);
+    integer('ellipsePoints: count', count, 3, layout.MAX_POINTS);
     checkAngle('ellipsePoints: angle', angle);
     exports.ellipsePoints(count, radiusX, radiusY, angle);
-    const first = base / 8 + workspacePoints;
+    const first = base / 8 + layout.workspacePoints;
     return Array.from({ length: count }, (_, i) => ({
         x: memory.f64[first + 2 * i],
         y: memory.f64[first + 2 * i + 1],
@@ -470,7 +450,7 @@ export function ellipsePoints(radiusX, radiusY, count = 32, angle = 0) {
 /** Copies points into the memory of the shared instance, where C reads them. */
 export function putPoints(list) {
     const { memory, base } = shared();
-    const first = base / 8 + workspacePoints;
+    const first = base / 8 + layout.workspacePoints;
     for (let i = 0; i < list.length; i++) {
         memory.f64[first + 2 * i] = list[i].x;
         memory.f64[first + 2 * i + 1] = list[i].y;
@@ -489,8 +469,8 @@ export function readPoints(name, points, ring = 0) {
     const first = points[0];
     const flat = typeof first !== 'object';
     const count = flat ? length / 2 : length;
-    if (count > MAX_POINTS) {
-        const text = `at most ${MAX_POINTS} points, not ${count}; leave some out`;
+    if (count > layout.MAX_POINTS) {
+        const text = `at most ${layout.MAX_POINTS} points, not ${count}; leave some out`;
         throw fault(RangeError, text, 'many');
     }
     if (flat && length % 2 !== 0) {
@@ -531,11 +511,11 @@ export function checkedPoint(name, x, y, i, ring = 0) {
     return plain(x, y);
 }
 
-const isOffset = (v) => typeof v === 'number' && v >= -MAX_OFFSET && v <= MAX_OFFSET;
+const isOffset = (v) => typeof v === 'number' && v >= -layout.MAX_OFFSET && v <= layout.MAX_OFFSET;
 
 export function outlineFault(name, status, list) {
     const { memory, base } = shared();
-    const vertex = memory.i32[base / 4 + outlineVertex];
+    const vertex = memory.i32[base / 4 + layout.outlineVertex];
     const at = (i) => `point ${i} (${list[i].x}, ${list[i].y})`;
     /** @param {number} [point] @param {{ ring, point }} [other] */
     const fault = (reason, text, point, other) =>
@@ -544,8 +524,8 @@ export function outlineFault(name, status, list) {
     const remedy = SEPAXIS_FULL
         ? 'polygon()'
         : `the ${name === 'hull' ? name : 'polygon'}() of 'sepaxis'`;
-    if (SEPAXIS_FULL && status === CROSSING) {
-        const other = memory.i32[base / 4 + outlineOther];
+    if (SEPAXIS_FULL && status === layout.CROSSING) {
+        const other = memory.i32[base / 4 + layout.outlineOther];
         return fault(
             'crossing',
             `touches or crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
@@ -555,19 +535,19 @@ export function outlineFault(name, status, list) {
         );
     }
     switch (status) {
-        case TOO_FEW:
+        case layout.TOO_FEW:
             return fault(
                 'few',
                 `needs at least 3 points, not ${list.length}; use segment() for a line`,
             );
-        case TOO_MANY:
+        case layout.TOO_MANY:
             return fault(
                 'many',
-                `at most ${MAX_VERTICES} corners, not ${vertex}; leave some out, use a circle, or take ${remedy}`,
+                `at most ${layout.MAX_VERTICES} corners, not ${vertex}; leave some out, use a circle, or take ${remedy}`,
             );
-        case NO_AREA:
+        case layout.NO_AREA:
             return fault('flat', `no area; all points lie on one line with ${at(0)}`);
-        case CONCAVE:
+        case layout.CONCAVE:
             // If C was not told to search for crossings, it sets no vertex for an outline that
             // crosses itself.
             if (vertex < 0) return fault('crossing', 'crosses itself; list the corners in order');
@@ -579,7 +559,7 @@ export function outlineFault(name, status, list) {
         default:
             return fault(
                 'size',
-                `its larger side must be from ${figure(MIN_SIZE)} to ${figure(MAX_SIZE)}, with ${at(0)}`,
+                `its larger side must be from ${figure(layout.MIN_SIZE)} to ${figure(layout.MAX_SIZE)}, with ${at(0)}`,
             );
     }
 }

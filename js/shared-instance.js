@@ -1,14 +1,7 @@
 // The instance that all functions without a world share. It bakes shapes and runs queries on them.
 // Reads shapes and poses; its mailbox has the results.
 
-import {
-    lastTurnBytes,
-    madeBytes,
-    mailboxBytes,
-    mailboxNumber,
-    mailboxShape,
-    NEEDS_ROOM,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { Memory } from './memory.js';
 import { complete, instantiate } from './module.js';
 
@@ -36,9 +29,9 @@ class SharedInstance {
         const start = this.exports.sharedEnd();
         this.memory.reach(start + ROOM + MARGIN);
         const mailbox = this.exports.mailbox();
-        this.results = mailbox / 8 + mailboxNumber; // the index in memory.f64 at which C writes results
-        this.shape = mailbox + mailboxShape;
-        this.base = mailbox + mailboxBytes;
+        this.results = mailbox / 8 + layout.mailboxNumber; // the index in memory.f64 at which C writes results
+        this.shape = mailbox + layout.mailboxShape;
+        this.base = mailbox + layout.mailboxBytes;
         /** Shapes are stored from here to `top`. Addresses of earlier epochs are no longer valid. */
         this.start = start;
         this.top = start;
@@ -84,7 +77,7 @@ class SharedInstance {
      */
     put(bytes, isAgain) {
         const before = this.top;
-        const at = before + lastTurnBytes;
+        const at = before + layout.lastTurnBytes;
         this.top = at + bytes.length;
         if (isAgain) this.again += this.top - before;
         if (this.top > this.memory.bytes) this.memory.reach(this.top + ROOM);
@@ -130,8 +123,8 @@ export function bake(end, from) {
     const at = (end + 63) & ~63;
     for (;;) {
         const status = from(at, Math.max(0, memory.bytes - at));
-        const bytes = memory.u32[2 * results + madeBytes];
-        if (status !== NEEDS_ROOM) return { at, status, bytes };
+        const bytes = memory.u32[2 * results + layout.madeBytes];
+        if (status !== layout.NEEDS_ROOM) return { at, status, bytes };
         memory.reach(at + bytes);
     }
 }

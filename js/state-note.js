@@ -2,18 +2,7 @@
 // token and a hash of both follow it. Writes notes; reads and checks the notes of states from
 // outside.
 
-import {
-    KIND_OF_TILES,
-    shapeBytes,
-    shapeKind,
-    stateColumnSize,
-    stateColumns,
-    stateShapes,
-    tilesCells,
-    tilesColumns,
-    tilesHeader,
-    tilesRows,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { TYPES } from './core.js';
 import { isMissing, shapeFrom } from './definition.js';
 import { dataIn } from './memory.js';
@@ -157,27 +146,27 @@ function matches(shape, memory, at) {
         while (from < to && own[from] === u8[at + from]) from++;
         return from >= to;
     };
-    if (own[shapeKind] !== u8[at + shapeKind]) return false;
-    if (memory.u32[at / 4 + shapeBytes] !== own.length) return false;
-    if (own[shapeKind] !== KIND_OF_TILES) return areEqual(0, own.length);
+    if (own[layout.shapeKind] !== u8[at + layout.shapeKind]) return false;
+    if (memory.u32[at / 4 + layout.shapeBytes] !== own.length) return false;
+    if (own[layout.shapeKind] !== layout.KIND_OF_TILES) return areEqual(0, own.length);
     const word = (field) => memory.u32[at / 4 + field];
-    const end = word(tilesCells) + word(tilesColumns) * word(tilesRows);
-    return areEqual(4 * tilesColumns, tilesHeader) && areEqual(end, own.length);
+    const end = word(layout.tilesCells) + word(layout.tilesColumns) * word(layout.tilesRows);
+    return areEqual(4 * layout.tilesColumns, layout.tilesHeader) && areEqual(end, own.length);
 }
 
 /** Throws if the note lists other columns or shapes than C found in the state. */
 export function checkNote(core, { columns, shapes }) {
     const { memory, stateAt: first } = core;
-    const count = memory.u32[(first + stateColumns) / 4];
+    const count = memory.u32[(first + layout.stateColumns) / 4];
     const hasSize = ([, Type], k) =>
-        Type.BYTES_PER_ELEMENT === memory.u8[first + stateColumnSize + k];
+        Type.BYTES_PER_ELEMENT === memory.u8[first + layout.stateColumnSize + k];
     if (columns.length !== count || !columns.every(hasSize)) throw damaged();
     if (new Set(columns.map(([name]) => name)).size !== count) throw damaged();
-    if (shapes.length !== memory.u32[(first + stateShapes) / 4]) throw damaged();
+    if (shapes.length !== memory.u32[(first + layout.stateShapes) / 4]) throw damaged();
     let at = core.exports.stateShapes();
     for (const shape of shapes) {
         if (!matches(shape, memory, at)) throw damaged();
-        at += memory.u32[at / 4 + shapeBytes];
+        at += memory.u32[at / 4 + layout.shapeBytes];
     }
 }
 
@@ -190,7 +179,7 @@ export function guessNote(core, given) {
     const known = [...new Set([...given, ...core.shapes])].filter(isShape);
     const shapes = [];
     let at = core.exports.stateShapes();
-    for (let k = 0; k < memory.u32[(first + stateShapes) / 4]; k++) {
+    for (let k = 0; k < memory.u32[(first + layout.stateShapes) / 4]; k++) {
         const shape = known.find((one) => matches(one, memory, at));
         if (shape === undefined) {
             throw new RangeError(
@@ -198,9 +187,9 @@ export function guessNote(core, given) {
             );
         }
         shapes.push(shape);
-        at += memory.u32[at / 4 + shapeBytes];
+        at += memory.u32[at / 4 + layout.shapeBytes];
     }
-    const count = memory.u32[(first + stateColumns) / 4];
+    const count = memory.u32[(first + layout.stateColumns) / 4];
     return { token: [], columns: core.userColumns.slice(0, count).map(readColumn), shapes };
 }
 

@@ -2,24 +2,7 @@
 // Body objects and their data are not part of the bytes; for a state that was saved in this page,
 // `Handles` remembers them.
 
-import {
-    APPEARED,
-    BAD_STATE,
-    FOREIGN_CONVEX_STATE,
-    FOREIGN_STATE,
-    OTHER_STATE,
-    OWN_STATE,
-    RESHAPED,
-    regionMark,
-    STATE_MAGIC,
-    STATE_VERSION,
-    stateBytes,
-    stateChecksum,
-    stateMagic,
-    stateMinDepth,
-    stateVersion,
-    VANISHED,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { RESTORED } from './body.js';
 import { REMOVED } from './core.js';
 import { hasComposites } from './definition.js';
@@ -43,7 +26,7 @@ import {
 } from './state-note.js';
 
 // The length of the header. Shorter states are rejected before any field but the first is read.
-const HEADER = stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
+const HEADER = layout.stateMinDepth + Float64Array.BYTES_PER_ELEMENT;
 
 /**
  * The current body objects and shapes by slot. Returns the lists of the last save if nothing has changed. Slots without
@@ -134,7 +117,7 @@ export function save(core, into) {
     const { memory, stateAt } = core;
     room.set(memory.u8.subarray(stateAt, stateAt + length));
     putNote(room, length, note, core.token, core.note.hash);
-    handles.keep(core, wordAt(room, stateChecksum), total);
+    handles.keep(core, wordAt(room, layout.stateChecksum), total);
     const bytes = into?.length === total ? into : room.subarray(0, total);
     handles.room = room;
     savedHandles.set(bytes, handles);
@@ -145,21 +128,21 @@ export function save(core, into) {
 function readHeader(bytes) {
     if (bytes.length < 4) throw foreign();
     const view = dataIn(bytes);
-    if (view.getUint32(stateMagic, true) !== STATE_MAGIC) throw foreign();
+    if (view.getUint32(layout.stateMagic, true) !== layout.STATE_MAGIC) throw foreign();
     checkBytes(bytes, HEADER);
-    const version = view.getUint32(stateVersion, true);
-    if (version !== STATE_VERSION) {
+    const version = view.getUint32(layout.stateVersion, true);
+    if (version !== layout.STATE_VERSION) {
         throw new RangeError(
-            `world.restore: this state is of version ${version}, and sepaxis ${SEPAXIS_VERSION} reads version ${STATE_VERSION}`,
+            `world.restore: this state is of version ${version}, and sepaxis ${SEPAXIS_VERSION} reads version ${layout.STATE_VERSION}`,
         );
     }
-    const length = view.getUint32(stateBytes, true);
+    const length = view.getUint32(layout.stateBytes, true);
     if (length < HEADER) throw damaged();
     checkBytes(bytes, length);
     return {
         length,
-        checksum: view.getInt32(stateChecksum, true),
-        minDepth: view.getFloat64(stateMinDepth, true),
+        checksum: view.getInt32(layout.stateChecksum, true),
+        minDepth: view.getFloat64(layout.stateMinDepth, true),
     };
 }
 
@@ -167,14 +150,15 @@ function readHeader(bytes) {
  * The origin of a state that anyone may have written. It makes C reject composite shapes if C lacks the functions for
  * them.
  */
-const foreignOrigin = (core) => (core.isComplete ? FOREIGN_STATE : FOREIGN_CONVEX_STATE);
+const foreignOrigin = (core) =>
+    core.isComplete ? layout.FOREIGN_STATE : layout.FOREIGN_CONVEX_STATE;
 
 /** Copies a state into memory after the world; throws if C rejects it. */
 function check(core, bytes, length) {
     const { exports } = core;
     core.reachBehind(exports.restoreRoom(length));
     core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
-    if (exports.checkState(length, foreignOrigin(core)) !== BAD_STATE) return;
+    if (exports.checkState(length, foreignOrigin(core)) !== layout.BAD_STATE) return;
     // A state that a C program has saved has no note that would list its shapes, so the reason may
     // be that some are composite.
     const mayLack = bytes.length === length && !core.isComplete;
@@ -191,7 +175,7 @@ function check(core, bytes, length) {
  */
 function read(core, bytes, length, origin) {
     const { exports } = core;
-    for (let isThere = origin === OWN_STATE; ; isThere = false) {
+    for (let isThere = origin === layout.OWN_STATE; ; isThere = false) {
         core.reachBehind(exports.restoreRoom(length));
         if (!isThere) core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
         const status = core.runOnce(exports.restore, length, origin);
@@ -202,7 +186,7 @@ function read(core, bytes, length, origin) {
 function restoreState(core, bytes, { length, origin, minDepth }, note) {
     let status = read(core, bytes, length, origin);
     const isMissing = note !== undefined && note.columns.length > core.userCount;
-    if (status === OTHER_STATE && isMissing && minDepth === core.minDepth) {
+    if (status === layout.OTHER_STATE && isMissing && minDepth === core.minDepth) {
         const count = core.userCount;
         try {
             for (const [name, Type] of note.columns) core.userColumn(name, Type);
@@ -212,8 +196,8 @@ function restoreState(core, bytes, { length, origin, minDepth }, note) {
             throw error;
         }
     }
-    if (status === BAD_STATE) throw damaged();
-    if (status === OTHER_STATE) {
+    if (status === layout.BAD_STATE) throw damaged();
+    if (status === layout.OTHER_STATE) {
         throw new RangeError(
             minDepth === core.minDepth
                 ? 'world.restore: the state has columns that this world lacks; use a world with the same columns'
@@ -235,17 +219,19 @@ function assignHandles(core, slots, handles, note) {
     if (handles?.changes === core.handleChanges && memory.f64[core.results] === 0)
         return { appeared, vanished };
     const numbers = core.exports.shapeNumbers() / 4;
-    const marks = core.region(regionMark);
+    const marks = core.region(layout.regionMark);
     const { alive } = core.columns;
     const isOurs = handles !== undefined || core.token.every((byte, k) => note.token[k] === byte);
     core.handleChanges++;
     for (let i = 0; i < slots; i++) {
-        const mark = isOurs ? memory.u8[marks + i] : VANISHED | APPEARED | RESHAPED;
+        const mark = isOurs
+            ? memory.u8[marks + i]
+            : layout.VANISHED | layout.APPEARED | layout.RESHAPED;
         const isThere = alive[i] === 1;
         const own = bodies[i];
         // A body that stays keeps its object, or the Map in which saved states look for its object
         // later.
-        const kept = mark & (VANISHED | APPEARED) ? own : (own ?? awaited[i]);
+        const kept = mark & (layout.VANISHED | layout.APPEARED) ? own : (own ?? awaited[i]);
         let known = isOurs ? kept : undefined;
         // The handles of the state take precedence: after an earlier restore, the same id may have
         // been given to another body.
@@ -261,7 +247,7 @@ function assignHandles(core, slots, handles, note) {
                 vanished.push(own);
             }
             bodies[i] = body;
-            if (isThere && (mark & APPEARED || own !== body)) {
+            if (isThere && (mark & layout.APPEARED || own !== body)) {
                 body?.[RESTORED]();
                 appeared.push(i);
             }
@@ -269,7 +255,7 @@ function assignHandles(core, slots, handles, note) {
         if (!isThere) continue;
         if (handles !== undefined) {
             shapes[i] = handles.shapes[i];
-        } else if (mark & (APPEARED | RESHAPED)) {
+        } else if (mark & (layout.APPEARED | layout.RESHAPED)) {
             shapes[i] = note.shapes[memory.u32[numbers + i]];
             // Cells may have been edited.
             if (shapes[i]?.kind === 'tiles') edited.add(i);
@@ -314,7 +300,7 @@ function restoreChecked(core, bytes, source, lists, note) {
 
 /** Restores a state of a History, whose bytes need no check. */
 export const restoreOwn = (core, bytes, { length, lists }) =>
-    restoreChecked(core, bytes, { length, origin: OWN_STATE }, lists);
+    restoreChecked(core, bytes, { length, origin: layout.OWN_STATE }, lists);
 
 /** Restores a state that anyone may have written. */
 export function restoreForeign(core, bytes, handles, given = [], known) {

@@ -1,20 +1,6 @@
 // Tiles: levels of cells. Reads cells and their kinds; C bakes them as one shape.
 
-import {
-    cellColumn,
-    cellRow,
-    cellX,
-    cellY,
-    MAX_CELLS,
-    MAX_KINDS,
-    MAX_SIZE,
-    MAX_VERTICES,
-    MIN_SIZE,
-    tileKindDoubles,
-    tileKindShape,
-    tileKindX,
-    tileKindY,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import {
     checkList,
     copyOf,
@@ -69,7 +55,7 @@ function tileShape(name, list, size) {
     }
     if (shape.isConvex) return shape;
     throw new RangeError(
-        `${name} must be one convex polygon with at most ${MAX_VERTICES} corners, not ${shape.pieces.length} pieces; divide it among several kinds`,
+        `${name} must be one convex polygon with at most ${layout.MAX_VERTICES} corners, not ${shape.pieces.length} pieces; divide it among several kinds`,
     );
 }
 
@@ -82,15 +68,15 @@ function checkKind(kind, i, count) {
 export function tiles(settings) {
     const name = 'tiles';
     const { columns, rows, size, cells, kinds = [SOLID] } = options(name, settings, TILE_OPTIONS);
-    integer(`${name}: columns`, columns, 1, MAX_CELLS);
-    integer(`${name}: rows`, rows, 1, MAX_CELLS);
-    number(`${name}: size`, size, MIN_SIZE, MAX_SIZE);
-    integer(`${name}: columns times rows`, columns * rows, 1, MAX_CELLS);
-    number(`${name}: columns times size`, columns * size, MIN_SIZE, MAX_SIZE);
-    number(`${name}: rows times size`, rows * size, MIN_SIZE, MAX_SIZE);
+    integer(`${name}: columns`, columns, 1, layout.MAX_CELLS);
+    integer(`${name}: rows`, rows, 1, layout.MAX_CELLS);
+    number(`${name}: size`, size, layout.MIN_SIZE, layout.MAX_SIZE);
+    integer(`${name}: columns times rows`, columns * rows, 1, layout.MAX_CELLS);
+    number(`${name}: columns times size`, columns * size, layout.MIN_SIZE, layout.MAX_SIZE);
+    number(`${name}: rows times size`, rows * size, layout.MIN_SIZE, layout.MAX_SIZE);
     checkList(`${name}: kinds`, kinds, "list of 'solid' or points");
-    if (kinds.length > MAX_KINDS) {
-        throw new RangeError(`${name}: at most ${MAX_KINDS} kinds, not ${kinds.length}`);
+    if (kinds.length > layout.MAX_KINDS) {
+        throw new RangeError(`${name}: at most ${layout.MAX_KINDS} kinds, not ${kinds.length}`);
     }
     const isView = ArrayBuffer.isView(cells) && !(cells instanceof DataView);
     if (!isView) checkList(`${name}: cells`, cells, 'list of numbers');
@@ -115,15 +101,15 @@ function makeTiles(all) {
     const instance = sharedWhole();
     instance.begin();
     const addresses = kinds.map(({ shape }) => addressOf(shape));
-    const table = instance.scratch(8 * tileKindDoubles * kinds.length + cells.length);
+    const table = instance.scratch(8 * layout.tileKindDoubles * kinds.length + cells.length);
     const { exports, memory } = instance;
     kinds.forEach(({ oneWay }, k) => {
-        const at = table / 8 + k * tileKindDoubles;
-        memory.u32[2 * at + tileKindShape] = addresses[k];
-        memory.f64[at + tileKindX] = oneWay?.x ?? 0;
-        memory.f64[at + tileKindY] = oneWay?.y ?? 0;
+        const at = table / 8 + k * layout.tileKindDoubles;
+        memory.u32[2 * at + layout.tileKindShape] = addresses[k];
+        memory.f64[at + layout.tileKindX] = oneWay?.x ?? 0;
+        memory.f64[at + layout.tileKindY] = oneWay?.y ?? 0;
     });
-    const cellsAt = table + 8 * tileKindDoubles * kinds.length;
+    const cellsAt = table + 8 * layout.tileKindDoubles * kinds.length;
     memory.u8.set(cells, cellsAt);
     const made = bake(cellsAt + cells.length, (block, bytes) =>
         exports.tiles(columns, rows, size, cellsAt, table, kinds.length, block, bytes),
@@ -195,10 +181,10 @@ class Grid {
         const { exports, memory, results: at } = core;
         if (exports.contactCell(tiles, other) === 0) return null;
         const { f64, i32 } = memory;
-        const column = i32[2 * at + cellColumn];
-        const row = i32[2 * at + cellRow];
-        const x = f64[at + cellX];
-        const y = f64[at + cellY];
+        const column = i32[2 * at + layout.cellColumn];
+        const row = i32[2 * at + layout.cellRow];
+        const x = f64[at + layout.cellX];
+        const y = f64[at + layout.cellY];
         answer.body = bodyAt(core, tiles);
         answer.column = column;
         answer.row = row;

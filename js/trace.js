@@ -1,32 +1,6 @@
 // A separating axis test that records every axis. Reads two shapes and poses; writes plain objects.
 
-import {
-    REGION_EDGE,
-    REGION_INSIDE,
-    REGION_VERTEX,
-    rowDoubles,
-    rowIndex,
-    rowIndexB,
-    rowMaxA,
-    rowMaxB,
-    rowMinA,
-    rowMinB,
-    rowOverlap,
-    rowSource,
-    rowX,
-    rowY,
-    SOURCE_A,
-    SOURCE_B,
-    SOURCE_CENTERS,
-    SOURCE_VERTEX,
-    traceCount,
-    traceHit,
-    traceRegion,
-    traceRegionIndex,
-    traceRows,
-    traceSeparating,
-    traceWinner,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { show } from './errors.js';
 import { ask, writeCollision } from './narrow.js';
 import { isShape } from './shapes.js';
@@ -34,15 +8,15 @@ import { shared } from './shared-instance.js';
 import { isBody } from './slots.js';
 
 const SOURCES = {
-    [SOURCE_A]: 'a',
-    [SOURCE_B]: 'b',
-    [SOURCE_VERTEX]: 'vertex',
-    [SOURCE_CENTERS]: 'centers',
+    [layout.SOURCE_A]: 'a',
+    [layout.SOURCE_B]: 'b',
+    [layout.SOURCE_VERTEX]: 'vertex',
+    [layout.SOURCE_CENTERS]: 'centers',
 };
 const REGIONS = {
-    [REGION_EDGE]: 'edge',
-    [REGION_VERTEX]: 'vertex',
-    [REGION_INSIDE]: 'inside',
+    [layout.REGION_EDGE]: 'edge',
+    [layout.REGION_VERTEX]: 'vertex',
+    [layout.REGION_INSIDE]: 'inside',
 };
 
 function checkConvex(argument, shape) {
@@ -69,28 +43,28 @@ export function trace(a, poseA, b, poseB) {
     const { f64, i32 } = memory;
     const int = (field) => i32[base / 4 + field];
     const axes = [];
-    for (let i = 0; i < int(traceCount); i++) {
-        const row = base / 8 + traceRows + i * rowDoubles;
+    for (let i = 0; i < int(layout.traceCount); i++) {
+        const row = base / 8 + layout.traceRows + i * layout.rowDoubles;
         axes.push({
-            x: f64[row + rowX],
-            y: f64[row + rowY],
-            source: SOURCES[i32[2 * row + rowSource]],
-            index: i32[2 * row + rowIndex],
-            indexB: i32[2 * row + rowIndexB],
-            a: { min: f64[row + rowMinA], max: f64[row + rowMaxA] },
-            b: { min: f64[row + rowMinB], max: f64[row + rowMaxB] },
-            overlap: f64[row + rowOverlap],
+            x: f64[row + layout.rowX],
+            y: f64[row + layout.rowY],
+            source: SOURCES[i32[2 * row + layout.rowSource]],
+            index: i32[2 * row + layout.rowIndex],
+            indexB: i32[2 * row + layout.rowIndexB],
+            a: { min: f64[row + layout.rowMinA], max: f64[row + layout.rowMaxA] },
+            b: { min: f64[row + layout.rowMinB], max: f64[row + layout.rowMaxB] },
+            overlap: f64[row + layout.rowOverlap],
         });
     }
-    const isHit = int(traceHit) === 1;
-    const region = REGIONS[int(traceRegion)];
+    const isHit = int(layout.traceHit) === 1;
+    const region = REGIONS[int(layout.traceRegion)];
     return {
         hit: isHit,
         axes,
         reason: isHit ? 'no axis left' : 'gap',
-        separating: int(traceSeparating),
-        winner: int(traceWinner),
-        region: region === undefined ? null : { kind: region, index: int(traceRegionIndex) },
+        separating: int(layout.traceSeparating),
+        winner: int(layout.traceWinner),
+        region: region === undefined ? null : { kind: region, index: int(layout.traceRegionIndex) },
         collision,
     };
 }

@@ -1,40 +1,7 @@
 // A world has bodies and finds their overlaps. `World` wraps one WebAssembly instance: it checks
 // arguments, calls C and returns views.
 
-import {
-    axisCount,
-    BAD_POSE,
-    BULLET,
-    beganCount,
-    candidateCount,
-    comparedCount,
-    contactCount,
-    ENABLED,
-    endedCount,
-    keptCount,
-    liveCount,
-    MAX_BODIES,
-    MAX_BYTES,
-    MAX_COLUMNS,
-    MAX_COORDINATE,
-    MAX_ITERATIONS,
-    MAX_PAIRS,
-    movedCount,
-    NOT_IN_TURN,
-    persistentCount,
-    SEALED_ANGLES,
-    SEALED_FILTERS,
-    SENSOR,
-    STAGE_BROAD,
-    STAGE_NARROW,
-    STAGE_POSES,
-    STATIC,
-    sensedCount,
-    separationMoved,
-    separationRemaining,
-    testedCount,
-    USUAL_BYTES,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { addMany, COLUMN_OPTIONS } from './add-many.js';
 import { makeBody } from './body.js';
 import { Passed } from './bullets.js';
@@ -74,7 +41,11 @@ const WORLD_OPTIONS = ['capacity', 'maxBytes', 'minDepth'];
 const BODY_OPTIONS = [...COLUMN_OPTIONS, 'oneWay', 'bullet', 'data'];
 const ROOM_OPTIONS = ['bodies', 'contacts'];
 const SEPARATE_OPTIONS = ['iterations', 'filter'];
-const STAGES = { poses: STAGE_POSES, broad: STAGE_BROAD, narrow: STAGE_NARROW };
+const STAGES = {
+    poses: layout.STAGE_POSES,
+    broad: layout.STAGE_BROAD,
+    narrow: layout.STAGE_NARROW,
+};
 const OWN_NAMES = [...BODY_OPTIONS, 'alive', 'id'];
 const MIN_BYTES = 2 ** 18;
 
@@ -118,20 +89,20 @@ export class World {
     constructor(settings) {
         const {
             capacity = 64,
-            maxBytes = USUAL_BYTES,
+            maxBytes = layout.USUAL_BYTES,
             minDepth = 0,
         } = options('new World', settings, WORLD_OPTIONS);
         this.#core = new Core(
             this,
-            integer('new World: capacity', capacity, 1, MAX_BODIES),
-            integer('new World: maxBytes', maxBytes, MIN_BYTES, MAX_BYTES),
-            number('new World: minDepth', minDepth, 0, MAX_COORDINATE),
+            integer('new World: capacity', capacity, 1, layout.MAX_BODIES),
+            integer('new World: maxBytes', maxBytes, MIN_BYTES, layout.MAX_BYTES),
+            number('new World: minDepth', minDepth, 0, layout.MAX_COORDINATE),
         );
         coreOf.set(this, this.#core);
-        this.#contacts = new Contacts(this.#core, 'contacts', contactCount);
-        this.#sensed = new Contacts(this.#core, 'sensed', sensedCount);
-        this.#began = new PairEvents(this.#core, 'began', beganCount);
-        this.#ended = new PairEvents(this.#core, 'ended', endedCount);
+        this.#contacts = new Contacts(this.#core, 'contacts', layout.contactCount);
+        this.#sensed = new Contacts(this.#core, 'sensed', layout.sensedCount);
+        this.#began = new PairEvents(this.#core, 'began', layout.beganCount);
+        this.#ended = new PairEvents(this.#core, 'ended', layout.endedCount);
         this.#passed = new Passed(this.#core);
         showBy(this, fieldsOf);
     }
@@ -181,10 +152,10 @@ export class World {
         } = options('world.add', settings, BODY_OPTIONS);
         checkPose('world.add: ', x, y, angle);
         const flags =
-            (boolean('world.add: isStatic', isStatic) ? STATIC : 0) |
-            (boolean('world.add: isSensor', isSensor) ? SENSOR : 0) |
-            (boolean('world.add: enabled', enabled) ? ENABLED : 0) |
-            (boolean('world.add: bullet', bullet) ? BULLET : 0);
+            (boolean('world.add: isStatic', isStatic) ? layout.STATIC : 0) |
+            (boolean('world.add: isSensor', isSensor) ? layout.SENSOR : 0) |
+            (boolean('world.add: enabled', enabled) ? layout.ENABLED : 0) |
+            (boolean('world.add: bullet', bullet) ? layout.BULLET : 0);
         bits('world.add: category', category);
         bits('world.add: mask', mask);
         bits('world.add: tag', tag);
@@ -226,16 +197,18 @@ export class World {
                 `world.column: ${show(name)} has type ${known.name}, not ${Type.name}; choose another name`,
             );
         }
-        if (known === undefined && core.userCount === MAX_COLUMNS) {
-            throw new RangeError(`world.column: ${show(name)} would exceed ${MAX_COLUMNS} columns`);
+        if (known === undefined && core.userCount === layout.MAX_COLUMNS) {
+            throw new RangeError(
+                `world.column: ${show(name)} would exceed ${layout.MAX_COLUMNS} columns`,
+            );
         }
         return core.userColumn(name, Type);
     }
 
     reserve(room) {
         const { bodies = 0, contacts = 0 } = options('world.reserve', room, ROOM_OPTIONS);
-        integer('world.reserve: bodies', bodies, 0, MAX_BODIES);
-        integer('world.reserve: contacts', contacts, 0, MAX_PAIRS);
+        integer('world.reserve: bodies', bodies, 0, layout.MAX_BODIES);
+        integer('world.reserve: contacts', contacts, 0, layout.MAX_PAIRS);
         this.#core.call(this.#core.exports.reserve, bodies, contacts);
     }
 
@@ -281,19 +254,19 @@ export class World {
     }
 
     get size() {
-        return this.#core.field(liveCount);
+        return this.#core.field(layout.liveCount);
     }
 
     get stats() {
         const core = this.#core;
         return {
-            candidates: core.field(candidateCount),
-            tested: core.field(testedCount),
-            kept: core.field(keptCount),
-            moved: core.field(movedCount),
-            axes: core.field(axisCount),
-            compared: core.field(comparedCount),
-            pairs: core.field(persistentCount),
+            candidates: core.field(layout.candidateCount),
+            tested: core.field(layout.testedCount),
+            kept: core.field(layout.keptCount),
+            moved: core.field(layout.movedCount),
+            axes: core.field(layout.axisCount),
+            compared: core.field(layout.comparedCount),
+            pairs: core.field(layout.persistentCount),
             ms: this.#ms,
         };
     }
@@ -328,7 +301,7 @@ export class World {
     }
 
     get angle() {
-        this.#core.unseal(SEALED_ANGLES);
+        this.#core.unseal(layout.SEALED_ANGLES);
         return this.#core.columns.angle;
     }
 
@@ -345,12 +318,12 @@ export class World {
     }
 
     get category() {
-        this.#core.unseal(SEALED_FILTERS);
+        this.#core.unseal(layout.SEALED_FILTERS);
         return this.#core.columns.category;
     }
 
     get mask() {
-        this.#core.unseal(SEALED_FILTERS);
+        this.#core.unseal(layout.SEALED_FILTERS);
         return this.#core.columns.mask;
     }
 
@@ -389,7 +362,7 @@ export class World {
         const ms = { poses: 0, broad: 0, narrow: 0 };
         for (const name in STAGES) {
             const status = core.run(core.exports.stage, STAGES[name]);
-            if (status === NOT_IN_TURN) {
+            if (status === layout.NOT_IN_TURN) {
                 throw new Error('world.timing must return the time, not change the world');
             }
             if (status !== 0) throw core.poseFault('world.update');
@@ -411,7 +384,7 @@ export class World {
             );
         }
         const { iterations = 8, filter } = options('world.separate', settings, SEPARATE_OPTIONS);
-        integer('world.separate: iterations', iterations, 1, MAX_ITERATIONS);
+        integer('world.separate: iterations', iterations, 1, layout.MAX_ITERATIONS);
         target('world.separate', out);
         out.moved = out.remaining = 0; // throws here, not after the push, if `out` is read-only
         const core = this.#core;
@@ -420,8 +393,8 @@ export class World {
         const status = core.run(core.exports.separate, iterations, Number(isFiltered));
         if (status !== 0) throw core.poseFault('world.separate');
         const { u32, f32 } = core.memory;
-        const moved = u32[core.mailbox / 4 + separationMoved];
-        const remaining = f32[core.mailbox / 4 + separationRemaining];
+        const moved = u32[core.mailbox / 4 + layout.separationMoved];
+        const remaining = f32[core.mailbox / 4 + layout.separationRemaining];
         out.moved = moved;
         out.remaining = remaining;
         return out;
@@ -489,7 +462,7 @@ export class World {
         } catch (error) {
             // The hash needs no adjacency of static bodies, so a lack of memory for the adjacency
             // is no error.
-            if (core.exports.refresh() === BAD_POSE) throw error;
+            if (core.exports.refresh() === layout.BAD_POSE) throw error;
         }
         return core.exports.hash() >>> 0;
     }

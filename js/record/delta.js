@@ -5,21 +5,7 @@
 // these words. A delta omits words that equal their prediction. For example, the mark and the last
 // pose of a body usually follow from its poses in both states.
 
-import {
-    ALIVE,
-    HAS_EXTRAS,
-    HAS_LAST,
-    HAS_NO_LAST,
-    HAS_ONE_WAY,
-    HAS_PLATFORM,
-    lastWords,
-    oneWayWords,
-    platformWords,
-    sectionRows,
-    stateBytesWord,
-    stateSlots,
-    USUAL_BYTES,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { damaged } from './format.js';
 import {
     ANGLE,
@@ -34,8 +20,8 @@ import {
 
 // The optional parts of a body: last pose, one-way direction, moving platform. The bit of each in a
 // mark, and its number of words.
-const EXTRA_BITS = [HAS_LAST, HAS_ONE_WAY, HAS_PLATFORM];
-const EXTRA_WORDS = [lastWords, oneWayWords, platformWords];
+const EXTRA_BITS = [layout.HAS_LAST, layout.HAS_ONE_WAY, layout.HAS_PLATFORM];
+const EXTRA_WORDS = [layout.lastWords, layout.oneWayWords, layout.platformWords];
 
 const GROUP = 32;
 
@@ -61,16 +47,16 @@ function predictExtras(now, before, out) {
     const limit = starts[USER];
     let at = starts[EXTRA];
     let from = before.starts[EXTRA];
-    for (let i = 0; i < words[stateSlots]; i++) {
+    for (let i = 0; i < words[layout.stateSlots]; i++) {
         const mark = words[marks + i];
-        const wasThere = i < old[stateSlots];
+        const wasThere = i < old[layout.stateSlots];
         const had = wasThere ? old[marksBefore + i] : 0;
-        if (((mark | had) & HAS_EXTRAS) === 0) continue;
+        if (((mark | had) & layout.HAS_EXTRAS) === 0) continue;
         for (let extra = 0; extra < EXTRA_BITS.length; extra++) {
             const bit = EXTRA_BITS[extra];
             const size = EXTRA_WORDS[extra];
             // If a body had no last pose in `before`, its last pose now is its pose in `before`.
-            const isLast = bit === HAS_LAST && wasThere && (had & bit) === 0;
+            const isLast = bit === layout.HAS_LAST && wasThere && (had & bit) === 0;
             for (let k = 0; mark & bit && k < size && at < limit; k++, at++) {
                 const pose = before.starts[k >> 1] + 2 * i + (k & 1);
                 out[at] = isLast ? old[pose] : had & bit ? old[from + k] : 0;
@@ -104,17 +90,17 @@ function predictMarks(now, before, out) {
     const first = now.starts[MARK];
     const end = now.starts[MARK + 1];
     const marks = before.starts[MARK];
-    const slots = before.words[stateSlots];
+    const slots = before.words[layout.stateSlots];
     let extra = before.starts[EXTRA];
     for (let i = 0; first + i < end; i++) {
         const mark = i < slots ? before.words[marks + i] : 0;
-        const had = (mark & HAS_LAST) !== 0;
+        const had = (mark & layout.HAS_LAST) !== 0;
         out[first + i] = mark;
-        if ((mark & (ALIVE | HAS_NO_LAST)) === ALIVE) {
+        if ((mark & (layout.ALIVE | layout.HAS_NO_LAST)) === layout.ALIVE) {
             const moved = hasMoved(now, before, i, had ? extra : -1);
-            out[first + i] = moved ? mark | HAS_LAST : mark & ~HAS_LAST;
+            out[first + i] = moved ? mark | layout.HAS_LAST : mark & ~layout.HAS_LAST;
         }
-        for (let k = 0; mark & HAS_EXTRAS && k < EXTRA_BITS.length; k++) {
+        for (let k = 0; mark & layout.HAS_EXTRAS && k < EXTRA_BITS.length; k++) {
             if (mark & EXTRA_BITS[k]) extra += EXTRA_WORDS[k];
         }
     }
@@ -220,7 +206,7 @@ const MOST_NEW_SHAPE_BYTES = 2 ** 26;
 
 /** Throws if a header claims more rows than a delta of `words` words can contain. */
 function checkGrowth(header, before, words) {
-    sectionRows.forEach((field, section) => {
+    layout.sectionRows.forEach((field, section) => {
         const most = section === USER + 1 ? MOST_NEW_SHAPE_BYTES : ROWS_PER_WORD * words;
         if (header[field] > before.words[field] + most) throw damaged();
     });
@@ -232,9 +218,10 @@ export function readDelta(now, before, delta, from, end) {
     for (let i = 0; i < HEADER_OF_STATE; i++) now.words[i] = before.words[i];
     let at = readWords(delta, from, end, now.words, HEADER_OF_STATE);
     const header = now.words.slice(0, HEADER_OF_STATE);
-    if (header[stateBytesWord] > USUAL_BYTES || header[stateBytesWord] % 8 !== 0) throw damaged();
+    const bytes = header[layout.stateBytesWord];
+    if (bytes > layout.USUAL_BYTES || bytes % 8 !== 0) throw damaged();
     checkGrowth(header, before, end - from);
-    now.reach(header[stateBytesWord] / 4);
+    now.reach(bytes / 4);
     now.words.set(header);
     if (!now.layOut()) throw damaged();
     for (let section = 0; section < SECTIONS; section++) {

@@ -1,40 +1,23 @@
 // A saved state as words, in the format of src/world/state_format.h. Reads the state of a world;
 // computes the starts of its sections, its hash and its checksum.
 
-import {
-    MAX_COLUMNS,
-    STATE_ALIGN,
-    sectionAngle,
-    sectionBytes,
-    sectionExtra,
-    sectionMark,
-    sectionRows,
-    sectionUser,
-    stateBytesWord,
-    stateChecksumWord,
-    stateColumnSizeWord,
-    stateColumnsWord,
-    stateSlots,
-    stateStatCount,
-    stateStats,
-    stateWords,
-} from 'sepaxis-layout';
+import * as layout from 'sepaxis-layout';
 import { write } from '../state.js';
 
 /** The number of words that this number of bytes takes, with padding. */
-const padded = (bytes) => (STATE_ALIGN / 4) * Math.ceil(bytes / STATE_ALIGN);
+const padded = (bytes) => (layout.STATE_ALIGN / 4) * Math.ceil(bytes / layout.STATE_ALIGN);
 
 /** The number of words before the sections of a state. */
-export const HEADER_OF_STATE = padded(4 * stateWords);
+export const HEADER_OF_STATE = padded(4 * layout.stateWords);
 
 // Section numbers. Unlike in C, each custom column is a section.
-export const ANGLE = sectionAngle;
-export const MARK = sectionMark;
-export const EXTRA = sectionExtra;
-export const USER = sectionUser;
-export const SHAPES = USER + MAX_COLUMNS;
+export const ANGLE = layout.sectionAngle;
+export const MARK = layout.sectionMark;
+export const EXTRA = layout.sectionExtra;
+export const USER = layout.sectionUser;
+export const SHAPES = USER + layout.MAX_COLUMNS;
 export const PAIRS = SHAPES + 1;
-export const SECTIONS = sectionBytes.length - 1 + MAX_COLUMNS;
+export const SECTIONS = layout.sectionBytes.length - 1 + layout.MAX_COLUMNS;
 
 export const HASH_START = 2166136261;
 
@@ -79,12 +62,12 @@ export class State {
     #bytesOf(section) {
         const { words } = this;
         const k = section - USER;
-        if (k < 0 || k >= MAX_COLUMNS) {
-            const number = k < 0 ? section : section - MAX_COLUMNS + 1;
-            return sectionBytes[number] * words[sectionRows[number]];
+        if (k < 0 || k >= layout.MAX_COLUMNS) {
+            const number = k < 0 ? section : section - layout.MAX_COLUMNS + 1;
+            return layout.sectionBytes[number] * words[layout.sectionRows[number]];
         }
-        const size = (words[stateColumnSizeWord + (k >> 2)] >>> (8 * (k & 3))) & 255;
-        return k < words[stateColumnsWord] ? size * words[stateSlots] : 0;
+        const size = (words[layout.stateColumnSizeWord + (k >> 2)] >>> (8 * (k & 3))) & 255;
+        return k < words[layout.stateColumnsWord] ? size * words[layout.stateSlots] : 0;
     }
 
     /** Reads the current state of a world. */
@@ -99,8 +82,8 @@ export class State {
             this.#view = u32.subarray(first, first + length);
         }
         words.set(this.#view);
-        words[stateChecksumWord] = 0;
-        for (let k = 0; k < stateStatCount; k++) words[stateStats + k] = 0;
+        words[layout.stateChecksumWord] = 0;
+        for (let k = 0; k < layout.stateStatCount; k++) words[layout.stateStats + k] = 0;
         this.layOut();
     }
 
@@ -119,16 +102,16 @@ export class State {
     /** Removes the columns from number `count` on, which the state to compare with does not have. */
     dropColumns(count) {
         const { words, starts } = this;
-        if (words[stateColumnsWord] <= count) return;
+        if (words[layout.stateColumnsWord] <= count) return;
         const from = starts[USER + count];
         const to = starts[SHAPES];
         words.copyWithin(from, to, this.length);
-        for (let k = count; k < MAX_COLUMNS; k++) {
-            words[stateColumnSizeWord + (k >> 2)] &= ~(255 << (8 * (k & 3)));
+        for (let k = count; k < layout.MAX_COLUMNS; k++) {
+            words[layout.stateColumnSizeWord + (k >> 2)] &= ~(255 << (8 * (k & 3)));
         }
-        words[stateColumnsWord] = count;
+        words[layout.stateColumnsWord] = count;
         this.length -= to - from;
-        words[stateBytesWord] = 4 * this.length;
+        words[layout.stateBytesWord] = 4 * this.length;
         this.layOut();
     }
 
@@ -143,7 +126,7 @@ export class State {
     checksum() {
         const { words, length } = this;
         let [a, b, c, d, sumA, sumB, sumC, sumD] = [0, 0, 0, 0, 0, 0, 0, 0];
-        let i = stateChecksumWord + 1;
+        let i = layout.stateChecksumWord + 1;
         for (; i + 4 <= length; i += 4) {
             a = (a + words[i]) | 0;
             b = (b + words[i + 1]) | 0;

@@ -187,6 +187,16 @@ export class Body {
         this.#core.unseal(SEALED_ANGLES);
     }
 
+    // Sprites have these two. Without the setters, assigning them to a body would silently do nothing.
+
+    set rotation(_) {
+        throw new TypeError('a body has no rotation: write body.angle, in radians');
+    }
+
+    set position(_) {
+        throw new TypeError('a body has no position: write body.x and body.y, or call body.set()');
+    }
+
     set(x, y, angle = this.angle) {
         const columns = this.#write();
         if (!isPose(x, y, angle)) checkPose('body.', x, y, angle);

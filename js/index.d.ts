@@ -979,6 +979,8 @@ export type AnyBody = Body<any, any>;
 /**
  * A shape with a pose in a world. Made by {@link World.add}. `Data` is the type of its own `data`, `Others` that of all
  * bodies of its world: in a `World<Hero | Coin>`, a hero is a `Body<Hero, Hero | Coin>`.
+ *
+ * Keep values of your own in `data`. Assigning a `rotation` or a `position`, which sprites have, throws a TypeError.
  */
 export class Body<Data = unknown, Others = Data> {
     private constructor();

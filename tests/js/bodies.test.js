@@ -67,6 +67,22 @@ test('without columns, addMany uses the defaults of add', () => {
     assert.equal(world.size, 3);
 });
 
+test('a rotation or position assigned to a body is rejected, and fields of the game are kept', () => {
+    const world = new World();
+    const body = world.add(circle(1), { x: 3, angle: 1 });
+    for (const [name, remedy] of [
+        ['rotation', 'body.angle, in radians'],
+        ['position', 'body.set()'],
+    ]) {
+        refused(() => Object.assign(body, { [name]: 2 }), 'TypeError', name, remedy);
+        assert.equal(body[name], undefined);
+    }
+    body.velocity = { x: 1, y: 0 };
+    const saved = world.save();
+    world.restore(saved);
+    assert.deepEqual([body.x, body.angle, body.velocity.x], [3, 1, 1]);
+});
+
 test('body objects are made on demand, and stay the same', () => {
     const world = new World();
     const first = world.addMany(box(10, 10), 5, { x: [0, 9, 18, 27, 36] });

@@ -1853,10 +1853,11 @@ export class World<Data = unknown> {
     /** The body with this id, or undefined if it was removed. */
     get(id: number): Body<Data> | undefined;
     /**
-     * All bodies, in the order of their indices. A loop may add and remove bodies: it visits the bodies that existed
+     * All bodies, in the order of their indices. The list is frozen, and does not change: the first read after a body
+     * was added or removed returns a new one. So a loop may add and remove bodies: it visits the bodies that existed
      * when it began; those removed since are not `alive`.
      */
-    readonly bodies: IterableIterator<Body<Data>>;
+    readonly bodies: readonly Body<Data>[];
     /** Counters of the last `update()`. A new object at every read. */
     readonly stats: WorldStats;
     /**

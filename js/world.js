@@ -82,6 +82,10 @@ export class World {
     #ended;
     #passed;
 
+    /** The list of all bodies, and the count of changes (see core.js) when it was made. */
+    #bodies;
+    #bodiesAt = -1;
+
     #timing = null;
     /** @type {import('./index.js').StageTimes | null} */
     #ms = null;
@@ -248,9 +252,13 @@ export class World {
     get bodies() {
         const core = this.#core;
         const { alive } = core.columns;
-        const list = [];
-        for (let i = 0; i < this.count; i++) if (alive[i] === 1) list.push(bodyAt(core, i));
-        return list.values();
+        if (this.#bodiesAt !== core.handleChanges) {
+            const list = [];
+            for (let i = 0; i < this.count; i++) if (alive[i] === 1) list.push(bodyAt(core, i));
+            this.#bodies = Object.freeze(list);
+            this.#bodiesAt = core.handleChanges;
+        }
+        return this.#bodies;
     }
 
     get size() {

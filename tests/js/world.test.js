@@ -100,6 +100,33 @@ test('size counts bodies, count bounds the slots, and bodies are in the order of
     );
 });
 
+test('the list of bodies is frozen, and replaced when a body is added, removed or restored', () => {
+    const world = new World();
+    assert.deepEqual(world.bodies, []);
+    const a = world.add(circle(1));
+    const b = world.add(circle(1));
+    const both = world.bodies;
+    assert.deepEqual(both, [a, b]);
+    assert.throws(() => both.pop(), TypeError);
+    const saved = world.save();
+    a.x = 5;
+    a.shape = circle(2);
+    world.update();
+    assert.deepEqual(world.bodies, [a, b]);
+    assert.equal(world.bodies, world.bodies);
+    a.remove();
+    assert.deepEqual(world.bodies, [b]);
+    assert.deepEqual(both, [a, b]);
+    assert.deepEqual([world.addMany(circle(1), 2), world.bodies.length], [2, 3]);
+    assert.equal(world.bodies[1], world.body(2));
+    world.restore(saved);
+    assert.deepEqual(world.bodies, [a, b]);
+    world.clear();
+    assert.deepEqual(world.bodies, []);
+    world.dispose();
+    assert.throws(() => world.bodies, /disposed/);
+});
+
 test('clear removes everything at once, without events, and keeps the memory', () => {
     const world = new World();
     const bodies = [0, 1, 2].map((i) => world.add(box(4, 4), { x: i }));

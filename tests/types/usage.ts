@@ -354,6 +354,10 @@ is<Body | undefined>(world.get(plain.id));
 // @ts-expect-error: it may have been removed
 world.get(plain.id).x;
 is<Body[]>([...world.bodies]);
+is<Body>(world.bodies[0]);
+numbers.push(world.bodies.length);
+// @ts-expect-error: the list is frozen
+world.bodies.push(plain);
 for (const body of world.bodies) numbers.push(body.x);
 const stats: t.WorldStats = world.stats;
 numbers.push(stats.candidates, stats.tested, stats.kept);

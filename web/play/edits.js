@@ -41,11 +41,11 @@ export function createEdits(view, live, { keep, edited }) {
         remove(body) {
             keep(`remove ${world.size}`);
             const { shapes, order } = live.read();
-            const gone = [...world.bodies].indexOf(body);
+            const gone = world.bodies.indexOf(body);
             shapes.splice(gone, 1);
             const left = order.filter((k) => k !== gone).map((k) => (k > gone ? k - 1 : k));
             live.load({ shapes, order: left });
-            const next = [...world.bodies];
+            const next = world.bodies;
             drag.select(next[Math.min(gone, next.length - 1)] ?? null);
             edited();
         },

@@ -35,7 +35,7 @@ export function createLive(view, settings, words, changed) {
 
     /** Returns the current shapes and their drawing order. */
     function read() {
-        const bodies = [...world.bodies];
+        const { bodies } = world;
         const [midX, midY] = middle();
         return {
             shapes: bodies.map(({ x, y, angle, isStatic, data }) => ({
@@ -86,7 +86,7 @@ export function createLive(view, settings, words, changed) {
         snap() {
             const [midX, midY] = middle();
             const { shapes } = read();
-            [...world.bodies].forEach((body, k) => {
+            world.bodies.forEach((body, k) => {
                 const { x, y, angle } = shapes[k];
                 body.set(x + midX, y + midY, angle);
                 Object.assign(body.data, motionOf(shapes[k]));

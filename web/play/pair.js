@@ -83,7 +83,7 @@ export function createPair(view) {
 
 /** The selected body, or else the first body in a contact, or else the first body; and its nearest neighbour. */
 function pairOf(world, selected) {
-    const bodies = [...world.bodies];
+    const { bodies } = world;
     if (bodies.length < 2) return [];
     const [first] = world.contacts;
     const a = selected ?? (first ? first.a : bodies[0]);

@@ -75,7 +75,7 @@ export function create(view, settings, random) {
     /** The pairs of bounding boxes that overlap although their bodies do not. */
     function findFalseAlarms() {
         const { contacts } = world;
-        const around = [...world.bodies].map((body) => ({ index: body.index, ...body.bounds() }));
+        const around = world.bodies.map((body) => ({ index: body.index, ...body.bounds() }));
         const patches = [];
         // Contacts are sorted by a, then b. These loops visit the pairs in the same order, so `row` only advances.
         let row = 0;

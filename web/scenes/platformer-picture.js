@@ -29,7 +29,7 @@ const kindColors = { lift: 'b', plank: 'free' };
 
 /** `settings.normals` adds the normals; `effects` are the effects of runner-effects.js. */
 export function createPicture(view, game, settings, effects = noEffects) {
-    const tiles = [...game.world.bodies].filter(({ data }) => data.kind === 'tile');
+    const tiles = game.world.bodies.filter(({ data }) => data.kind === 'tile');
     const ground = pathOf(tiles);
     let camera = { x: 0, y: 0, scale: 1 };
 

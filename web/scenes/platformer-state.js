@@ -7,7 +7,7 @@ const numbers = ['time', 'speedX', 'speedY', 'inAir', 'wish', 'coins', 'falls', 
 
 /** Remembers the bodies of the level; call this while all of them exist. */
 export function createSavedState(game) {
-    const parts = Array.from(game.world.bodies, ({ index, data }) => [index, data]);
+    const parts = game.world.bodies.map(({ index, data }) => [index, data]);
     const player = game.player.index;
     const lifts = game.lifts.map(({ lift }) => lift.index);
 

@@ -176,7 +176,7 @@ function makeLevel(view, merged, settings, effects) {
         game,
         saved: createSavedState(game),
         picture: createPicture(view, game, settings, effects),
-        coins: [...game.world.bodies].filter(({ data }) => data.kind === 'coin').length,
+        coins: game.world.bodies.filter(({ data }) => data.kind === 'coin').length,
         flat: createFlat(),
         isHelped: false, // the visitor has carried the player
     };

@@ -53,7 +53,7 @@ export function create(tile) {
     const pressed = createInput();
     const runner = createRunner(!settings.naive);
     const listening = new AbortController();
-    const tiles = [...world.bodies].filter(({ data }) => data.kind === 'tile').length;
+    const tiles = world.bodies.filter(({ data }) => data.kind === 'tile').length;
     const found = { edges: 0, caught: 0, isPlayed: false };
     const slide = player.moveAndSlide;
     let between = 1;

@@ -53,11 +53,11 @@ export class Game {
     }
 
     get players() {
-        return [...this.world.bodies].filter(({ category }) => category === PLAYER);
+        return this.world.bodies.filter(({ category }) => category === PLAYER);
     }
 
     get bullets() {
-        return [...this.world.bodies].filter(({ category }) => category === BULLET);
+        return this.world.bodies.filter(({ category }) => category === BULLET);
     }
 
     /** Adds a player. Numbers are 0, 1, 2 and so on. */

@@ -26,6 +26,19 @@ export function drawHandle(figure, body, color, toward = null, text = body.data.
     drawLabel(view, ...place, text, color, palette.surface);
 }
 
+/** The unit vector from a point to another; zero if they coincide. */
+export function directionTo(from, to) {
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    const length = Math.hypot(x, y) || 1;
+    return { x: x / length, y: y / length };
+}
+
+/** Draws the handles at both ends of a line, with their labels beyond the ends. */
+export function drawEnds(figure, p, q, color) {
+    drawHandle(figure, p, color, directionTo(q, p));
+    drawHandle(figure, q, color, directionTo(p, q));
+}
+
 /**
  * A handle that moves on a circle around the centre of the picture. Returns a function that puts
  * the handle back onto the circle and returns its direction from the centre.
@@ -33,9 +46,7 @@ export function drawHandle(figure, body, color, toward = null, text = body.data.
 export function createPointer({ place }, handle, reach) {
     const center = place({ x: 0, y: 0 });
     return () => {
-        const [x, y] = [handle.x - center.x, handle.y - center.y];
-        const far = Math.hypot(x, y) || 1;
-        const axis = { x: x / far, y: y / far };
+        const axis = directionTo(center, handle);
         handle.set(center.x + axis.x * reach, center.y + axis.y * reach, 0);
         return axis;
     };

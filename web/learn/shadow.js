@@ -8,6 +8,9 @@
 import { box, trace } from 'sepaxis';
 import { cornersOf } from '../shapes/points.js';
 
+/** The axis at an angle. */
+export const axisAt = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
+
 const probe = box(1, 1);
 const rightEdge = 1;
 

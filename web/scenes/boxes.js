@@ -7,9 +7,9 @@ import { box, World } from 'sepaxis';
 import { drift, fly, randomDrift } from '../canvas/motion.js';
 import { drawBodies, drawFalseAlarm, markHits } from '../draw/draw.js';
 import { boxAround, paint } from '../draw/paint.js';
-import { spoken } from '../site/language.js';
+import { boxesOverlap } from '../learn/boxes.js';
 import { fill, paced } from '../widgets/table.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
@@ -37,7 +37,7 @@ export const words = {
         note: '包围盒 (AABB) 检查起来便宜，但比转动过的图形宽：每一次碰撞它都能发现，也会报出一些并不存在的碰撞。',
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = { count: 16, bounds: true };
 export const controls = ['count', 'bounds'];
 export const ranges = { count: [2, 48, 1] };
@@ -83,7 +83,7 @@ export function create(view, settings, random) {
             for (const b of around.slice(k + 1)) {
                 const hit = contacts.a[row] === a.index && contacts.b[row] === b.index;
                 if (hit && row < contacts.length) row++;
-                else if (boundsMeet(a, b)) patches.push([a, b]);
+                else if (boxesOverlap(a, b)) patches.push([a, b]);
             }
         });
         return patches;
@@ -96,11 +96,6 @@ export function create(view, settings, random) {
 
     populate();
     return { world, frame, changes: { count: populate } };
-}
-
-/** The usual test without a library: two boxes, four comparisons. */
-function boundsMeet(a, b) {
-    return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
 
 /** Adds the counts beside the canvas. Returns a function that updates them. */

@@ -31,9 +31,8 @@ import { paint } from '../draw/paint.js';
 import { drawPieces } from '../draw/pieces.js';
 import { lengthOf, moved, sumOf, vectorOf } from '../learn/push.js';
 import { outline, wheels } from '../shapes/racing-car.js';
-import { spoken } from '../site/language.js';
 import { fill, paced } from '../widgets/table.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
@@ -97,7 +96,7 @@ export const words = {
         alike: (parts) => `在这里，${parts} 块的推力相加也差不多长。`,
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 /** The shapes that can be dragged onto the car, by their names in the settings. */
 const makers = {
     box: (size) => box(size * 1.1, size * 0.8),

@@ -6,11 +6,10 @@
 
 import { World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
-import { spoken } from '../site/language.js';
-import { fill, fillTable, paced, pairOf } from '../widgets/table.js';
+import { fill, fillTable, paced, pairOf, tableOf } from '../widgets/table.js';
 import { drawClosest } from './closest-picture.js';
 import { addBodies, findClosest } from './closest-state.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
@@ -53,7 +52,7 @@ export const words = {
         outside: (name, gap) => `探针在外面；${name} 的轮廓最近，相距 ${gap}。`,
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = { count: 5, all: true, field: true, rotate: true, from: 0, at: '' };
 export const controls = ['count', 'all', 'field', 'rotate'];
 export const ranges = { count: [2, 7, 1] };
@@ -103,13 +102,7 @@ function makeFacts(parent) {
     const put = fill(
         parent,
         `<p class="outcome" id="outcome"></p>
-        <table class="axes" id="distances">
-            <thead><tr>
-                <th scope="col">${say.to}</th><th scope="col">${say.kind}</th>
-                <th scope="col">${say.normal}</th><th scope="col">${say.distance}</th>
-            </tr></thead>
-            <tbody></tbody>
-        </table>
+        ${tableOf('distances', [say.to, say.kind, say.normal, say.distance])}
         <p class="after" id="probe"></p>`,
     );
     return ({ from, lines, nearest, probed }) => {

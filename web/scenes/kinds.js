@@ -22,15 +22,13 @@ import { drawRegions, regionName } from '../draw/regions.js';
 import { vectorOf } from '../learn/push.js';
 import { cloud, choices as kindChoices, makers, nameOf } from '../shapes/kinds.js';
 import { featureName } from '../shapes/outline.js';
-import { spoken } from '../site/language.js';
 import { createMatrix } from '../widgets/matrix.js';
-import { fill, fillTable, paced, pairOf } from '../widgets/table.js';
-import { shared } from './words.js';
+import { fill, fillTable, paced, pairOf, tableOf } from '../widgets/table.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
         label: 'Every kind',
-        title: 'Every kind',
         caption:
             'Any of nine kinds against any other: contact points, depth, and the shortest push. Pick a pair below.',
         on: (name) => `on ${name}`,
@@ -44,7 +42,6 @@ export const words = {
     },
     zh: {
         label: '所有图形',
-        title: '所有图形',
         caption: '九种图形，任意两种相碰：碰在哪里，有多深，怎样出来。请在下面挑一对。',
         on: (name) => `${name} 上`,
         depth: '深度',
@@ -56,7 +53,7 @@ export const words = {
         within: (inner, outer) => `${inner} 整个在 ${outer} 里面。`,
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = { a: 'roundedBox', b: 'hull', rotate: true, at: '' };
 export const controls = ['a', 'b', 'rotate'];
 export const choices = { a: kindChoices, b: kindChoices };
@@ -139,13 +136,7 @@ function makeFacts(parent) {
         parent,
         `<p class="outcome tall" id="outcome"></p>
         <div></div>
-        <table class="axes" id="points">
-            <thead><tr>
-                <th scope="col">#</th><th scope="col">${say.on('A')}</th><th scope="col">${say.on('B')}</th>
-                <th scope="col">${say.depth}</th><th scope="col">${say.feature}</th>
-            </tr></thead>
-            <tbody></tbody>
-        </table>
+        ${tableOf('points', ['#', say.on('A'), say.on('B'), say.depth, say.feature])}
         <p><a id="axes-link">${say.axes}</a></p>`,
     );
     const find = (selector) => parent.querySelector(selector);

@@ -2,15 +2,15 @@
  * The page of the scenes: reads its address, opens the scene that it names, and writes the address
  * back when something changes. A scene is a module with
  *
- *     words: { en, zh }                       with the same keys: `label`, `title`, `caption` and further texts
+ *     words: { en, zh }                       with the same keys: `label`, `caption` and further texts
  *     defaults                                its settings with their defaults
  *     controls                                the settings in the panel; a text of the same name is the label
  *     create(view, settings, random)          → { world, frame(dt) }
  *
- * Optional: `guide` in its words is the address of a guide about the scene, `keys` in its words describes mouse, touch
- * and keys; `ranges` are [least, most, step] of numeric settings, `steps` the values of a slider that is not linear,
- * `choices` the values of a setting by their labels; `seedless` is true if the seed has no effect. `create` may also
- * return
+ * Optional: `title` in its words is a longer name than `label`, `guide` the address of a guide about the scene; `keys`
+ * describes mouse, touch and keys. `ranges` are [least, most, step] of numeric settings, `steps` the values of a slider
+ * that is not linear, `choices` the values of a setting by their labels; `seedless` is true if the seed has no effect.
+ * `create` may also return
  *
  *     changes         functions to call after a change in the panel, by the name of the setting
  *     shows(name)     whether the panel shows a setting
@@ -53,7 +53,7 @@ import * as sweep from './sweep.js';
 import * as swing from './swing.js';
 import * as tiled from './tiled.js';
 import * as tunnelling from './tunnelling.js';
-import { shared, words } from './words.js';
+import { textsOf, words } from './words.js';
 
 const scenes = {
     boxes,
@@ -92,7 +92,7 @@ function open() {
     name = Object.hasOwn(scenes, query.scene) ? query.scene : 'boxes';
     seed = Math.abs(Math.trunc(query.seed));
     const { defaults, ranges, choices, create, seedless = false } = scenes[name];
-    const { title, caption, guide, keys = usualKeys } = spoken(scenes[name].words);
+    const { label, title = label, caption, guide, keys = usualKeys } = spoken(scenes[name].words);
     settings = readAddress(defaults, ranges, choices);
 
     showNavigation();
@@ -112,7 +112,7 @@ function open() {
     view.measure();
     scene = create(view, settings, () => createRandom(seed));
     gui = new GUI({ container: element('panel'), title: say.controls });
-    addControls({ ...spoken(shared), ...spoken(scenes[name].words) });
+    addControls(textsOf(scenes[name].words));
     gui.onChange(() => remember());
     gui.open(!phone.matches);
     window.demo = {

@@ -6,12 +6,12 @@
 
 import { collide, World } from 'sepaxis';
 import { presetNames, presetRings, readRings, writeRings } from '../shapes/rings.js';
-import { counted, spoken } from '../site/language.js';
+import { counted } from '../site/language.js';
 import { fill, write } from '../widgets/table.js';
 import { drawCorners, drawFaults, drawProbe, drawRings, drawShape } from './outline-picture.js';
 import { createProbe } from './outline-probe.js';
 import { createRings, cutRings, edgeNear } from './outline-rings.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
@@ -96,7 +96,7 @@ export const words = {
         refused: refusedInChinese,
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = { preset: 'star', tolerance: 0, pieces: true, at: '' };
 export const controls = ['preset', 'tolerance', 'pieces'];
 export const ranges = { tolerance: [0, 60, 1] };

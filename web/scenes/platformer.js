@@ -4,7 +4,6 @@
  */
 
 import { makeButtons } from '../games/kit/touch.js';
-import { spoken } from '../site/language.js';
 import { addSource } from '../widgets/source.js';
 import { fill, paced } from '../widgets/table.js';
 import { createTimeline } from '../widgets/timeline.js';
@@ -15,12 +14,11 @@ import { createEffects } from './runner-effects.js';
 import { createGhost } from './runner-ghost.js';
 import { createHud } from './runner-hud.js';
 import { createInput, handleKey, togglePause } from './runner-input.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
         label: 'Platformer',
-        title: 'Platformer',
         guide: 'guides/movers.html',
         caption: 'Run and jump to the flag, and take the coins on the way.',
         how: 'Every tile is a separate body, yet the player never trips over an edge between two tiles: on flat ground all contacts have the same normal.',
@@ -33,7 +31,6 @@ export const words = {
     },
     zh: {
         label: '平台跳跃',
-        title: '平台跳跃',
         guide: 'guides/movers.html',
         caption: '一路收集金币，跑到旗子那里。',
         how: '每块砖都是单独的物体，玩家却从不会绊在两块砖的接缝上：在平地上，所有接触的法线都完全相同。',
@@ -45,7 +42,7 @@ export const words = {
         source: '整个游戏：platformer-game.js',
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 const source = new URL('./platformer-game.js', import.meta.url);
 export const defaults = { merged: false, normals: true, run: '' };
 export const controls = ['merged', 'normals'];

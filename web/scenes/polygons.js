@@ -9,8 +9,7 @@ import { drift, fly, randomDrift } from '../canvas/motion.js';
 import { drawContactPoints } from '../draw/contact-points.js';
 import { drawBodies, markHits } from '../draw/draw.js';
 import { randomConvex } from '../shapes/random.js';
-import { spoken } from '../site/language.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
@@ -32,7 +31,7 @@ export const words = {
         plain: '用 sepaxis/debug 绘制',
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = { polygons: 9, circles: 4, touch: true, plain: false };
 export const controls = ['polygons', 'circles', 'touch', 'plain'];
 export const ranges = { polygons: [0, 30, 1], circles: [0, 20, 1] };

@@ -19,14 +19,12 @@ import { drawAxis, drawAxisLabel, drawProjectionLines } from '../draw/shadows.js
 import { vectorOf } from '../learn/push.js';
 import { choices as kindChoices, makers as kinds } from '../shapes/kinds.js';
 import { ngon } from '../shapes/ngon.js';
-import { spoken } from '../site/language.js';
-import { fillTable, paced, signed, write } from '../widgets/table.js';
-import { shared } from './words.js';
+import { fillTable, paced, signed, tableOf, write } from '../widgets/table.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
         label: 'Projections',
-        title: 'Projections',
         caption:
             'Every axis shows the shadows of A and B. One gap between them proves that the shapes are apart; without a gap, the shortest overlap is the shortest push.',
         triangle: 'triangle',
@@ -49,7 +47,6 @@ export const words = {
     },
     zh: {
         label: '投影',
-        title: '投影',
         caption:
             '每条轴上都画着 A 和 B 的影子。只要有一处缝隙，就证明两者没有相碰；处处都没有缝隙，最短的重叠就是出路。',
         triangle: '三角形',
@@ -71,7 +68,7 @@ export const words = {
             `轴 ${axis} 上有 ${gap} 的缝隙：两者没有相碰。${left > 0 ? `其余 ${left} 条轴不必再检查。` : ''}`,
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = { a: 'box', b: 'triangle', axes: 'all', lines: true, rotate: true, at: '' };
 export const controls = ['a', 'b', 'axes', 'lines', 'rotate'];
 
@@ -214,14 +211,7 @@ const sources = {
 function createAxisList(parent) {
     parent.innerHTML = `
         <p class="outcome" id="outcome"></p>
-        <table class="axes" id="axes">
-            <thead><tr>
-                <th scope="col">#</th><th scope="col">${say.axis}</th>
-                <th scope="col">${say.shadow('A')}</th><th scope="col">${say.shadow('B')}</th>
-                <th scope="col">${say.overlap}</th>
-            </tr></thead>
-            <tbody></tbody>
-        </table>`;
+        ${tableOf('axes', ['#', say.axis, say.shadow('A'), say.shadow('B'), say.overlap])}`;
     const outcome = parent.querySelector('.outcome');
     const body = parent.querySelector('tbody');
     let pointed = -1;

@@ -16,13 +16,11 @@ import {
 } from '../draw/draw.js';
 import { randomConvex } from '../shapes/random.js';
 import { addWalls, rim } from '../shapes/walls.js';
-import { spoken } from '../site/language.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
         label: 'Push-out',
-        title: 'Push-out',
         guide: 'guides/push-out.html',
         caption:
             'Overlaps are resolved by the shortest push; dots show where they were. The dashed outline is the drag target.',
@@ -39,7 +37,6 @@ export const words = {
     },
     zh: {
         label: '推出',
-        title: '推出',
         guide: 'guides/push-out.html',
         caption: '重叠用最短的一推来消除，圆点标出推开之前接触的地方。虚线轮廓是拖动目标。',
         mode: '方式',
@@ -54,7 +51,7 @@ export const words = {
         turning: '图形转动',
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = { mode: 'all', apply: true, turning: true, touch: true };
 export const controls = ['mode', 'turning', 'touch', 'apply'];
 export const choices = { mode: { [say.all]: 'all', [say.one]: 'one', [say.half]: 'half' } };

@@ -18,9 +18,8 @@ import {
 } from '../draw/draw.js';
 import { fanOf, firstHit, litArea } from '../draw/light.js';
 import { makers, nameOf } from '../shapes/kinds.js';
-import { spoken } from '../site/language.js';
 import { fill, paced, pairOf } from '../widgets/table.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
@@ -65,7 +64,7 @@ export const words = {
         stuck: (name) => `灯在${name}里面：从那里射出的每条射线都止于 t = 0，法线与它方向相反。`,
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = {
     rays: 48,
     spread: 360,

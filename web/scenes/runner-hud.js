@@ -3,9 +3,9 @@
  * buttons to begin again, for the sound and for the link. Reads a game, writes HTML, and keeps the best time in the browser.
  */
 
+import { say as gameSay, showSound } from '../games/kit/page.js';
 import { createSound } from '../games/kit/sound.js';
 import { keepStored, readStored } from '../games/kit/storage.js';
-import { words as gameWords } from '../games/kit/words.js';
 import { language, spoken } from '../site/language.js';
 import { paced, write } from '../widgets/table.js';
 
@@ -16,8 +16,6 @@ export const words = {
         best: 'Best',
         restart: 'Restart',
         share: 'Copy link',
-        soundOn: 'Sound: on',
-        soundOff: 'Sound: off',
         floor: 'floor',
         wall: 'wall',
         ceiling: 'ceiling',
@@ -36,8 +34,6 @@ export const words = {
         best: '最快',
         restart: '重新开始',
         share: '复制链接',
-        soundOn: '声音：开',
-        soundOff: '声音：关',
         floor: '地面',
         wall: '墙',
         ceiling: '天花板',
@@ -52,7 +48,6 @@ export const words = {
     },
 };
 const say = spoken(words);
-const { refused } = spoken(gameWords);
 const thumbs = matchMedia('(pointer: coarse)');
 
 export const sounds = {
@@ -99,14 +94,9 @@ export function createHud(view, name, { restart, share }) {
     }
     find('sound').addEventListener('click', () => {
         sound.turn();
-        showSound();
+        showSound(find('sound'), sound);
     });
-    showSound();
-
-    function showSound() {
-        write(find('sound'), sound.isOn ? say.soundOn : say.soundOff);
-        find('sound').setAttribute('aria-pressed', sound.isOn);
-    }
+    showSound(find('sound'), sound);
 
     function showScores({ coins, time, wait, end, move }, all, isPaused) {
         write(find('coins'), `${coins} / ${all}`);
@@ -134,7 +124,7 @@ export function createHud(view, name, { restart, share }) {
          */
         challenge(seconds, isLinked) {
             rival = seconds ?? 0;
-            told = seconds ? say.challenge(seconds.toFixed(2)) : isLinked ? refused : '';
+            told = seconds ? say.challenge(seconds.toFixed(2)) : isLinked ? gameSay.refused : '';
         },
         /** Call this when the flag is reached. Returns whether the run is a record; a run with help never is. */
         finish({ coins, end }, all, isHelped) {

@@ -8,8 +8,7 @@ import { box, circle, sweep, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { keepPlaces, readPlaces } from '../canvas/places.js';
 import { choices as kinds, makers, nameOf } from '../shapes/kinds.js';
-import { spoken } from '../site/language.js';
-import { fill, fillTable, paced } from '../widgets/table.js';
+import { fill, fillTable, paced, tableOf } from '../widgets/table.js';
 import { createLoop, testsInWords, testsOnTheWay } from './step-motion.js';
 import {
     drawArea,
@@ -19,12 +18,11 @@ import {
     drawTouch,
     drawWay,
 } from './sweep-picture.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
         label: 'Sweep',
-        title: 'Sweep',
         guide: 'guides/fast.html#sweeps-two-shapes-that-move-and-rotate',
         caption:
             'The shape moves along the arrow in one step. Tested only at its end, it passes through the thin wall; swept, it stops at the first touch.',
@@ -53,7 +51,6 @@ export const words = {
     },
     zh: {
         label: '扫掠',
-        title: '扫掠',
         guide: '../guides/fast.html#sweeps-two-shapes-that-move-and-rotate',
         caption:
             '图形沿箭头一步走到底。只在终点检测，它就穿过了薄墙；用扫掠，它停在第一次接触的地方。',
@@ -80,7 +77,7 @@ export const words = {
             `：${t ? `t\u00a0=\u00a0${t} 时` : ''}发现它在${name}里，深 ${depth}。`,
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = {
     shape: 'roundedBox',
     turn: 60,
@@ -202,13 +199,7 @@ function makeFacts(parent) {
         parent,
         `<p class="outcome" id="swept"></p>
         <p class="outcome" id="tested"></p>
-        <table class="axes" id="sweeps">
-            <thead><tr>
-                <th scope="col">${say.against}</th><th scope="col">${say.overlapping}</th>
-                <th scope="col">${say.exact}</th><th scope="col">t</th>
-            </tr></thead>
-            <tbody></tbody>
-        </table>`,
+        ${tableOf('sweeps', [say.against, say.overlapping, say.exact, 't'])}`,
     );
     const yes = (value) => (value ? say.yes : say.no);
     const cellsOf = (hit) =>

@@ -8,18 +8,16 @@ import { World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { keepPlaces } from '../canvas/places.js';
 import { createLabels } from '../draw/labels.js';
-import { spoken } from '../site/language.js';
 import { linesOf } from '../widgets/highlight.js';
 import { fill, paced } from '../widgets/table.js';
 import { createLoop, testsInWords } from './step-motion.js';
 import { drawSwing } from './swing-picture.js';
 import { addBodies, degreesTo, findSwing, makers, most, placeAim, usual } from './swing-state.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
         label: 'Swing',
-        title: 'Swing',
         guide: 'guides/fast.html#sweeps-two-shapes-that-move-and-rotate',
         caption:
             'The shape swings in one step. Tested only at both ends, it passes through the ball; cast with a rotation, it stops at the first touch.',
@@ -53,7 +51,6 @@ export const words = {
     },
     zh: {
         label: '挥转',
-        title: '挥转',
         guide: '../guides/fast.html#sweeps-two-shapes-that-move-and-rotate',
         caption:
             '图形一步转到底。只在起点和终点检测，它就穿过了球；用带转动的投射，它停在第一次接触的地方。',
@@ -84,7 +81,7 @@ export const words = {
         nothing: '路上什么也没有',
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = { shape: 'gate', swing: usual, tests: 2, play: true, at: '' };
 export const controls = ['shape', 'swing', 'tests', 'play'];
 export const ranges = { swing: [-most, most, 1], tests: [2, 24, 1] };

@@ -5,7 +5,6 @@
 
 import { World } from 'sepaxis';
 import { makeButtons } from '../games/kit/touch.js';
-import { spoken } from '../site/language.js';
 import { addSource } from '../widgets/source.js';
 import { fill } from '../widgets/table.js';
 import { createEffects } from './runner-effects.js';
@@ -14,7 +13,7 @@ import { createHud } from './runner-hud.js';
 import { createInput, handleKey, togglePause } from './runner-input.js';
 import { createGame, meet, play, step } from './tiled-game.js';
 import { createPicture } from './tiled-picture.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 export const words = {
     en: {
@@ -48,7 +47,7 @@ export const words = {
         unloaded: (message) => `无法加载文件：${message}`,
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 const source = new URL('./tiled-game.js', import.meta.url);
 const mapAddress = new URL('./hills.tmj', import.meta.url);
 export const defaults = { bodies: false, normals: false, run: '' };

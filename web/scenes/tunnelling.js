@@ -9,18 +9,17 @@
 import { box, circle, World } from 'sepaxis';
 import { turnInPlace } from '../canvas/motion.js';
 import { posesOf, readPlaces } from '../canvas/places.js';
-import { counted, spoken } from '../site/language.js';
-import { fill, fillTable, pairOf, write } from '../widgets/table.js';
+import { counted } from '../site/language.js';
+import { fill, fillTable, pairOf, tableOf, write } from '../widgets/table.js';
 import { drawFlight } from './tunnelling-picture.js';
 import { createRange } from './tunnelling-range.js';
-import { shared } from './words.js';
+import { textsOf } from './words.js';
 
 const walls = (count) => `${count} ${count === 1 ? 'wall' : 'walls'}`;
 
 export const words = {
     en: {
         label: 'Tunnelling',
-        title: 'Tunnelling',
         guide: 'guides/fast.html',
         caption:
             'The ball is so fast that it passes a wall within one frame. A test at the end of each frame rarely finds it inside a wall; a sweep misses no wall, even one a thousandth of a pixel wide.',
@@ -58,7 +57,6 @@ export const words = {
     },
     zh: {
         label: '隧穿',
-        title: '隧穿',
         guide: '../guides/fast.html',
         caption:
             '球飞得太快，一帧就越过了一堵墙。只在每帧结束的地方检测，很少能发现它在墙里；用扫掠，哪怕墙只有千分之一像素厚，也不会漏掉。',
@@ -94,7 +92,7 @@ export const words = {
             `逐帧检测：${missed > 0 ? `悄悄穿过 ${missed} 堵墙之后，` : ''}第 ${frame} 帧结束时碰巧发现它在一堵墙里。`,
     },
 };
-const say = { ...spoken(shared), ...spoken(words) };
+const say = textsOf(words);
 export const defaults = { mode: 'discrete', speed: 23, width: 3, time: 0, play: true, at: '' };
 export const controls = ['mode', 'speed', 'width', 'play'];
 export const ranges = { speed: [2, 60, 0.5], width: [0.001, 40] };
@@ -249,12 +247,7 @@ function makeFacts(parent) {
     const put = fill(
         parent,
         `<p class="outcome" id="shot"></p>
-        <table class="axes" id="answers">
-            <thead><tr>
-                <th scope="col">${say.asked}</th><th scope="col">t</th><th scope="col">${say.out}</th>
-            </tr></thead>
-            <tbody></tbody>
-        </table>
+        ${tableOf('answers', [say.asked, 't', say.out])}
         <p class="after">${say.shots(counted(shots))}</p>
         <dl class="facts">
             <dt>${say.obstructing}</dt><dd id="in-the-way">…</dd>

@@ -3,8 +3,10 @@
  * in the modules of the scenes. Static texts are in the HTML.
  */
 
+import { spoken } from '../site/language.js';
+
 /** The texts that several scenes share. */
-export const shared = {
+const shared = {
     en: {
         shape: (label) => `Shape ${label}`,
         a: 'shape A',
@@ -43,6 +45,9 @@ export const shared = {
         jump: '跳',
     },
 };
+
+/** The texts of a scene in the language of the page, with those that several scenes share. */
+export const textsOf = (words) => ({ ...spoken(shared), ...spoken(words) });
 
 /** The texts of the page. */
 export const words = {

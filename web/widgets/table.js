@@ -32,6 +32,13 @@ export function write(element, text) {
     if (element.textContent !== text) element.textContent = text;
 }
 
+/** The HTML of a table with these headings, whose body is empty. */
+export const tableOf = (id, headings) =>
+    `<table class="axes" id="${id}">
+        <thead><tr><th scope="col">${headings.join('</th><th scope="col">')}</th></tr></thead>
+        <tbody></tbody>
+    </table>`;
+
 /**
  * Fills the body of a table. Each row is { cells, state }: texts, and the class of the row;
  * `classes` are the classes of the columns.

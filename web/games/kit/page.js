@@ -76,19 +76,20 @@ export function createPage({ label, step, draw, restart, share, sound, sources =
     page.onClick(find('#restart'), page.restart);
     page.onClick(find('#sound'), () => {
         sound.turn();
-        showSound();
+        showSound(find('#sound'), sound);
     });
     if (find('#share')) page.onClick(find('#share'), page.share);
-    showSound();
+    showSound(find('#sound'), sound);
     openSources(sources);
     followTheme(find('#theme'), view.refreshPalette);
 
-    function showSound() {
-        write(find('#sound'), sound.isOn ? say.soundOn : say.soundOff);
-        find('#sound').setAttribute('aria-pressed', sound.isOn);
-    }
-
     return page;
+}
+
+/** Shows on a button whether the sound is on. */
+export function showSound(button, { isOn }) {
+    write(button, isOn ? say.soundOn : say.soundOff);
+    button.setAttribute('aria-pressed', isOn);
 }
 
 /** Writes a game into the address, and copies the address. */

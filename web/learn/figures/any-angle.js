@@ -10,7 +10,7 @@ import { lineThrough, paint } from '../../draw/paint.js';
 import { pushLengths } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
-import { shadowOf } from '../shadow.js';
+import { axisAt, shadowOf } from '../shadow.js';
 
 export const words = {
     en: {
@@ -51,8 +51,6 @@ const steps = 720; // samples per half turn
 
 const lowestOf = (axes) => axes.reduce((low, axis) => (axis.overlap < low.overlap ? axis : low));
 
-const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
-
 /** The angle of an axis. Of its two directions, this is the one that points to the right. */
 function turnOf({ x, y }) {
     return x < 0 ? Math.atan2(-y, -x) : Math.atan2(y, x);
@@ -72,7 +70,7 @@ export function create(figure) {
      * The overlap of the shadows in a direction: the length of the shorter push that parts them. Negative for a gap.
      */
     function shareOf(turn) {
-        const axis = axisOf(turn);
+        const axis = axisAt(turn);
         const { forth, back } = pushLengths({ a: shadowOf(a, axis), b: shadowOf(b, axis) });
         return Math.min(forth, back);
     }
@@ -86,7 +84,7 @@ export function create(figure) {
         curve = turns
             .sort((one, other) => one - other)
             .map((at) => ({ turn: at, share: shareOf(at) }));
-        const line = drawAxis(figure, axisOf(turn), [a, b], { offset: -1.45 });
+        const line = drawAxis(figure, axisAt(turn), [a, b], { offset: -1.45 });
         drawBetween(figure, line);
         drawShapes(figure, { hit: found.hit, first: a });
         shownCurve = drawPlot(figure, curve, found.axes, turn);

@@ -2,6 +2,7 @@
 
 import { overlaps } from 'sepaxis';
 import { boxAround, paint } from '../../draw/paint.js';
+import { boxesOverlap } from '../boxes.js';
 import { coloursOf, drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
 
@@ -26,10 +27,8 @@ export function create(figure) {
     const b = figure.add('B', ngon(3, 0.95), { x: 1.4, y: -0.1, angle: 0.75, knob: 0.45 });
 
     function solve() {
-        const [p, q] = [a.bounds(), b.bounds()];
-        const meet = p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY;
         const hit = overlaps(a, b);
-        const right = meet && !hit;
+        const right = boxesOverlap(a.bounds(), b.bounds()) && !hit;
         return { right, hit, text: right ? say.right : hit ? say.hit : say.apart };
     }
 

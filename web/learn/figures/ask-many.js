@@ -3,6 +3,7 @@
 import { drawDraggable, drawLabel } from '../../draw/draw.js';
 import { boxAround, paint } from '../../draw/paint.js';
 import { createRandom } from '../../shapes/random.js';
+import { boxesOverlap } from '../boxes.js';
 import { coloursOf } from '../draw.js';
 import { createQuestion } from '../question.js';
 
@@ -37,10 +38,7 @@ export function create(figure) {
 
     function solve() {
         const box = q.bounds();
-        const near = others.filter((body) => {
-            const { minX, minY, maxX, maxY } = body.bounds();
-            return minX <= box.maxX && box.minX <= maxX && minY <= box.maxY && box.minY <= maxY;
-        });
+        const near = others.filter((body) => boxesOverlap(body.bounds(), box));
         const hits = new Set(world.queryShape(q.shape, q, { ignore: q }));
         const right = near.length >= 2 && hits.size === 0;
         const text = right ? say.right(near.length) : say.counts(near.length, hits.size);

@@ -7,7 +7,7 @@ import { contains, polygon } from 'sepaxis';
 import { drawArrow, drawBody, drawLabel, drawLine, drawNumber } from '../../draw/draw.js';
 import { lineThrough } from '../../draw/paint.js';
 import { regular } from '../../shapes/ngon.js';
-import { addHandle, drawHandle } from '../handles.js';
+import { addHandle, drawEnds } from '../handles.js';
 
 export const words = {
     en: {
@@ -169,10 +169,7 @@ export function create(figure) {
         for (const [from, to] of found.outside) {
             drawOutside(figure, between(p, q, Math.max(0, from)), between(p, q, Math.min(1, to)));
         }
-        const away = Math.hypot(q.x - p.x, q.y - p.y) || 1;
-        const toward = { x: (q.x - p.x) / away, y: (q.y - p.y) / away };
-        drawHandle(figure, p, palette.text, { x: -toward.x, y: -toward.y });
-        drawHandle(figure, q, palette.text, toward);
+        drawEnds(figure, p, q, palette.text);
     }
 
     return {

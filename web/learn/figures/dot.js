@@ -6,7 +6,7 @@
 import { point } from 'sepaxis';
 import { drawArrow, drawDot, drawLabel, drawLine } from '../../draw/draw.js';
 import { signed } from '../../widgets/table.js';
-import { addHandle, drawGrid, drawHandle } from '../handles.js';
+import { addHandle, directionTo, drawGrid, drawHandle } from '../handles.js';
 import { shadowBy } from '../shadow.js';
 
 const number = (value, digits = 1) =>
@@ -103,12 +103,7 @@ export function create(figure) {
         drawDot(view, start.x, start.y, palette.text, 4);
         const isClose = Math.abs(shadow - length) * size < 32;
         drawHandle(figure, axis, palette.b, isClose ? { x: -away.x, y: -away.y } : away);
-        drawHandle(figure, v, palette.a, outward(v));
-    }
-
-    function outward({ x, y }) {
-        const far = Math.hypot(x - start.x, y - start.y) || 1;
-        return { x: (x - start.x) / far, y: (y - start.y) / far };
+        drawHandle(figure, v, palette.a, directionTo(start, v));
     }
 
     /** The direction perpendicular to the axis, away from v. */

@@ -7,7 +7,7 @@ import { point, polygon, trace } from 'sepaxis';
 import { drawArrow, drawLabel } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
 import { signed } from '../../widgets/table.js';
-import { addHandle, drawHandle } from '../handles.js';
+import { addHandle, directionTo, drawEnds, drawHandle } from '../handles.js';
 
 export const words = {
     en: {
@@ -95,12 +95,10 @@ export function create(figure) {
             const isOut = found.normal !== null && found.out === text;
             drawNormal(figure, middle, normal, `${text} ${say[side]}`, isOut);
         });
-        const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
-        const way = { x: (q.x - p.x) / length, y: (q.y - p.y) / length };
-        const end = Math.max(0, length - 10);
+        const way = directionTo(p, q);
+        const end = Math.max(0, Math.hypot(q.x - p.x, q.y - p.y) - 10);
         drawArrow(view, p.x, p.y, way.x * end, way.y * end, palette.a);
-        drawHandle(figure, p, palette.a, { x: -way.x, y: -way.y });
-        drawHandle(figure, q, palette.a, way);
+        drawEnds(figure, p, q, palette.a);
         drawHandle(figure, r, palette.a, { x: 1, y: 0 });
     }
 

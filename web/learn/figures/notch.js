@@ -9,7 +9,7 @@ import { drawLabel, inBodyFrame } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
 import { roomFor } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
-import { shadowOf } from '../shadow.js';
+import { axisAt, shadowOf } from '../shadow.js';
 
 export const words = {
     en: {
@@ -44,8 +44,6 @@ const outline = [
     -1.3, -1.1, -0.8, -1.1, -0.8, 0.35, 0.8, 0.35, 0.8, -1.1, 1.3, -1.1, 1.3, 0.85, -1.3, 0.85,
 ];
 
-const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
-
 export function create(figure) {
     const { circle, polygon, unit, words: say } = figure;
     const a = figure.add('A', polygon(outline), { x: 0, y: -0.55 });
@@ -56,7 +54,7 @@ export function create(figure) {
     function ask() {
         let gaps = 0;
         for (let k = 0; k < directions; k++) {
-            const axis = axisOf((k / directions) * Math.PI);
+            const axis = axisAt((k / directions) * Math.PI);
             const [one, other] = [shadowOf(a, axis), shadowOf(b, axis)];
             if (one.max < other.min || other.max < one.min) gaps++;
         }
@@ -72,7 +70,7 @@ export function create(figure) {
     function draw() {
         const { palette, view } = figure;
         found = ask();
-        const axis = axisOf(figure.settings.turn);
+        const axis = axisAt(figure.settings.turn);
         const offset = roomFor(figure, axis, [a, b]);
         drawBetween(figure, drawAxis(figure, axis, [a, b], { offset }));
         drawShapes(figure, { first: a, hit: found.hit });

@@ -8,7 +8,7 @@ import { cornersOf, mixOf } from '../../shapes/points.js';
 import { signed } from '../../widgets/table.js';
 import { roomFor } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
-import { shadowBy } from '../shadow.js';
+import { axisAt, shadowBy } from '../shadow.js';
 
 export const words = {
     en: {
@@ -50,7 +50,7 @@ export function create(figure) {
     /** All positions are relative to the middle of the axis. */
     function ask() {
         const { turn } = figure.settings;
-        const axis = { x: Math.cos(turn), y: Math.sin(turn) };
+        const axis = axisAt(turn);
         const from = middle.x * axis.x + middle.y * axis.y;
         const points = cornersOf(a);
         const corners = points.map(({ x, y }) => x * axis.x + y * axis.y - from);

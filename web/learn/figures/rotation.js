@@ -7,7 +7,7 @@ import { box } from 'sepaxis';
 import { drawBody, drawDot, drawGhost, drawLine } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
 import { wrap } from '../../shapes/points.js';
-import { addHandle, drawHandle } from '../handles.js';
+import { addHandle, directionTo, drawHandle } from '../handles.js';
 
 const degrees = (angle) => `${Math.round((angle * 180) / Math.PI)}°`.replace('-', '−');
 
@@ -112,9 +112,7 @@ export function create(figure) {
             drawDot(view, x, y, palette.a, 4);
         });
         if (mistake) drawMistake(figure, found);
-        const [x, y] = [pivot.x - home.x, pivot.y - home.y];
-        const far = Math.hypot(x, y) || 1;
-        drawHandle(figure, pivot, palette.accent, { x: x / far, y: y / far }); // away from the box
+        drawHandle(figure, pivot, palette.accent, directionTo(home, pivot));
     }
 
     return {

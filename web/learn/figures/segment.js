@@ -8,7 +8,7 @@ import { drawArrow, drawLine } from '../../draw/draw.js';
 import { inPairs } from '../../shapes/points.js';
 import { roomFor } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween } from '../draw.js';
-import { addHandle, drawHandle } from '../handles.js';
+import { addHandle, drawEnds } from '../handles.js';
 
 export const words = {
     en: {
@@ -95,10 +95,7 @@ export function create(figure) {
         ]) {
             const color = coloursOf(figure, body === b).stroke;
             drawLine(context, p.x, p.y, q.x, q.y, { color, width: hit ? 5 : 3.5 });
-            const far = Math.hypot(q.x - p.x, q.y - p.y) || 1;
-            const toward = { x: (q.x - p.x) / far, y: (q.y - p.y) / far };
-            drawHandle(figure, p, color, { x: -toward.x, y: -toward.y });
-            drawHandle(figure, q, color, toward);
+            drawEnds(figure, p, q, color);
         }
         if (!collision || collision.depth < 1) return;
         const [r, s] = ends.slice(2);

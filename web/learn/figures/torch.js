@@ -8,7 +8,7 @@ import { drawLabel, drawLine } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
 import { coloursOf, drawShapes, outermost } from '../draw.js';
 import { createLamp, drawBeam, drawLamp, flatRay, lampAt, wallDistance } from '../lamp.js';
-import { shadowOf } from '../shadow.js';
+import { axisAt, shadowOf } from '../shadow.js';
 
 export const words = {
     en: {
@@ -50,7 +50,7 @@ const pace = -0.22;
 function bestTurn([a, b]) {
     let best = null;
     for (let turn = -Math.PI / 2; turn < Math.PI / 2; turn += Math.PI / 360) {
-        const { gap } = gapOf(a, b, axisOf(turn));
+        const { gap } = gapOf(a, b, axisAt(turn));
         if (gap > 0 && !(best?.gap >= gap)) best = { turn, gap };
     }
     return best;
@@ -58,9 +58,6 @@ function bestTurn([a, b]) {
 
 /** Shows small gaps with more digits, because a small gap is still a gap. */
 const lengthOf = (gap) => (gap >= 1 ? Math.round(gap) : gap >= 0.1 ? gap.toFixed(1) : '< 0.1');
-
-/** The direction of the wall. The light falls in this direction turned by +90°. */
-const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
 
 function gapOf(a, b, axis) {
     const [one, other] = [shadowOf(a, axis), shadowOf(b, axis)];
@@ -91,7 +88,7 @@ export function create(figure) {
             figure.showControls();
         }
         followLamp();
-        const axis = axisOf(settings.turn);
+        const axis = axisAt(settings.turn); // along the wall; the light falls at +90° to it
         found = { ...gapOf(a, b, axis), axis, hit: collide(a, b) !== null };
         const away = wallDistance(figure, axis, [a, b]);
         const wall = wallOf(axis, away);

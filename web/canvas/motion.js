@@ -12,11 +12,8 @@ export function drift(view, world, dt) {
     for (const body of drag.bodies) {
         const i = body.index;
         const motion = body.data;
-        if (body === drag.held) {
-            x[i] = drag.x;
-            y[i] = drag.y;
-            angle[i] = drag.angle;
-        } else {
+        if (body === drag.held) body.set(drag.x, drag.y, drag.angle);
+        else {
             x[i] += motion.speedX * dt;
             y[i] += motion.speedY * dt;
             angle[i] += motion.spin * dt;
@@ -69,11 +66,8 @@ export function turnInPlace(view, world, dt, turning) {
     const { x, y, angle } = world;
     for (const body of drag.bodies) {
         const i = body.index;
-        if (body === drag.held) {
-            x[i] = drag.x;
-            y[i] = drag.y;
-            angle[i] = drag.angle;
-        } else if (turning) {
+        if (body === drag.held) body.set(drag.x, drag.y, drag.angle);
+        else if (turning) {
             angle[i] += (body.data.spin ?? 0) * dt;
         }
         x[i] = Math.min(view.width, Math.max(0, x[i]));

@@ -202,7 +202,7 @@ function makeFacts(parent) {
         const statics = world.bodies.filter(({ isStatic, isSensor }) => isStatic && !isSensor);
         put({
             'flat-normals': frames === 0 ? say.none : normals.size,
-            statics: [...statics].length,
+            statics: statics.length,
         });
     };
 }

@@ -4,7 +4,7 @@
  */
 
 import { spoken } from '../site/language.js';
-import { mixOf } from './points.js';
+import { areaOf, mixOf } from './points.js';
 
 export const words = {
     en: {
@@ -25,14 +25,7 @@ const say = spoken(words);
 const dot = 3.5; // pixels: the radius at which a point is drawn
 
 /** 1 if the points turn from +x to +y (clockwise on a canvas), else -1. */
-export function windingOf(points) {
-    let twice = 0;
-    points.forEach((p, i) => {
-        const q = points[(i + 1) % points.length];
-        twice += p.x * q.y - q.x * p.y;
-    });
-    return twice < 0 ? -1 : 1;
-}
+export const windingOf = (points) => (areaOf(points) < 0 ? -1 : 1);
 
 /** The edge of the core from corner `index` to the next, with its outward unit normal. */
 export function edgeOf({ points }, index) {

@@ -18,3 +18,10 @@ export const cornersOf = (body) => body.shape.points.map(({ x, y }) => body.toWo
 
 /** The same direction as an angle from −π to π. */
 export const wrap = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+
+/** The area of an outline, by the shoelace formula: positive if its points turn from +x to +y. */
+export const areaOf = (points) =>
+    points.reduce((sum, p, k) => {
+        const q = points[(k + 1) % points.length];
+        return sum + p.x * q.y - q.x * p.y;
+    }, 0) / 2;

@@ -7,6 +7,7 @@
  */
 
 import { box, chain, circle, polygon, simplify } from 'sepaxis';
+import { areaOf } from '../../shapes/points.js';
 
 /** The size of every level. Below it, the hero falls to his death. */
 export const ROOM = { width: 1600, height: 720 };
@@ -55,7 +56,7 @@ export function fromStroke(kind, stroke) {
         kind === 'ground' &&
         points.length > 3 &&
         Math.hypot(last.x - first.x, last.y - first.y) < CLOSING &&
-        Math.abs(area(points)) > LEAST_AREA;
+        Math.abs(areaOf(points)) > LEAST_AREA;
     return { kind, isClosed, points };
 }
 
@@ -82,16 +83,6 @@ function thinned(stroke) {
 const clamp = (value, most) => Math.round(Math.max(0, Math.min(most, value)));
 
 export const rounded = ({ x, y }) => ({ x: clamp(x, ROOM.width), y: clamp(y, ROOM.height) });
-
-/** The signed area of an outline, by the shoelace formula. */
-function area(points) {
-    let twice = 0;
-    for (const [k, p] of points.entries()) {
-        const q = points[(k + 1) % points.length];
-        twice += p.x * q.y - q.x * p.y;
-    }
-    return twice / 2;
-}
 
 /**
  * The shape of an item. An outline is cut into convex pieces; one that crosses itself stays a line.

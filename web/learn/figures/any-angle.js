@@ -9,7 +9,7 @@ import { drawDot, drawLabel, drawLine } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
 import { pushLengths } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
-import { inRow } from '../sentences.js';
+import { degrees, inRow } from '../sentences.js';
 import { axisAt, shadowOf } from '../shadow.js';
 
 export const words = {
@@ -190,5 +190,3 @@ function drawMarks(figure, axes, { toX, toY }) {
         drawDot(view, ...place, stroke, 4);
     }
 }
-
-const degrees = (turn) => `${Math.round((turn * 180) / Math.PI)}°`.replace('-', '−');

@@ -6,10 +6,9 @@
 import { box } from 'sepaxis';
 import { drawBody, drawDot, drawGhost, drawLine } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
-import { wrap } from '../../shapes/points.js';
+import { areaOf, wrap } from '../../shapes/points.js';
 import { addHandle, directionTo, drawHandle } from '../handles.js';
-
-const degrees = (angle) => `${Math.round((angle * 180) / Math.PI)}°`.replace('-', '−');
+import { degrees } from '../sentences.js';
 
 export const words = {
     en: {
@@ -43,15 +42,6 @@ function turnWrong({ x, y }, angle) {
     return { x, y };
 }
 
-function areaOf(points) {
-    return Math.abs(
-        points.reduce((sum, p, k) => {
-            const q = points[(k + 1) % points.length];
-            return sum + (p.x * q.y - p.y * q.x) / 2;
-        }, 0),
-    );
-}
-
 export function create(figure) {
     const { unit, words: say, view } = figure;
     const shape = box(2 * unit, unit);
@@ -74,7 +64,7 @@ export function create(figure) {
         const off = Math.max(
             ...right.map(({ x, y }, k) => Math.hypot(wrong[k].x - x, wrong[k].y - y)),
         );
-        return { arm, right, wrong, off, left: areaOf(wrong) / shape.area };
+        return { arm, right, wrong, off, left: Math.abs(areaOf(wrong)) / shape.area };
     }
 
     /** Keeps the pivot near the box; far from it, the rotation would move the box out of the picture. */

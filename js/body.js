@@ -194,7 +194,7 @@ export class Body {
     }
 
     set position(_) {
-        throw new TypeError('a body has no position: write body.x and body.y, or call body.set()');
+        throw new TypeError('a body has no position: write body.x and body.y');
     }
 
     set(x, y, angle = this.angle) {

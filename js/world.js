@@ -84,7 +84,7 @@ export class World {
 
     /** The list of all bodies, and the count of changes (see core.js) when it was made. */
     #bodies;
-    #bodiesAt = -1;
+    #bodiesAt;
 
     #timing = null;
     /** @type {import('./index.js').StageTimes | null} */
@@ -251,10 +251,11 @@ export class World {
 
     get bodies() {
         const core = this.#core;
-        const { alive } = core.columns;
+        // Disposal counts as a change.
         if (this.#bodiesAt !== core.handleChanges) {
             const list = [];
-            for (let i = 0; i < this.count; i++) if (alive[i] === 1) list.push(bodyAt(core, i));
+            for (let i = 0; i < this.count; i++)
+                if (this.alive[i] === 1) list.push(bodyAt(core, i));
             this.#bodies = Object.freeze(list);
             this.#bodiesAt = core.handleChanges;
         }

@@ -72,7 +72,7 @@ test('a rotation or position assigned to a body is rejected, and fields of the g
     const body = world.add(circle(1), { x: 3, angle: 1 });
     for (const [name, remedy] of [
         ['rotation', 'body.angle, in radians'],
-        ['position', 'body.set()'],
+        ['position', 'body.x and body.y'],
     ]) {
         refused(() => Object.assign(body, { [name]: 2 }), 'TypeError', name, remedy);
         assert.equal(body[name], undefined);

@@ -632,8 +632,8 @@ sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body);
 // Columns are pointers into the world; row i belongs to the body in slot i. They are valid until
 // the next call that may grow or move the world: adding a body, update, separate, reserve, restore,
 // setting a shape or a tile, adding a column, sepaxis_world_move; with more than 4,096 bodies,
-// moving or dropping a body; and the first refresh, query, move, save or hash after static bodies
-// have changed or a state was restored. Get them once per frame.
+// moving or dropping a body; and the first refresh, query or move after static bodies have changed
+// or a state was restored. Get them once per frame.
 
 // The columns of all bodies.
 typedef struct sepaxisColumns {

@@ -10,9 +10,10 @@
 
 satStatus sat_api_refresh(sepaxisWorld *world)
 {
-    SAT_TRY(sat_world_refresh(world->w));
-    world->writtenCount = 0;
-    return SAT_OK;
+    satStatus status = sat_world_refresh(world->w);
+    if (status == SAT_OK) world->writtenCount = 0;
+    if (status == SAT_NEEDS_ROOM) api_wrote_all(world); // the next query asks for the room again
+    return status;
 }
 
 satStatus sat_api_refresh_written(sepaxisWorld *world)

@@ -220,26 +220,24 @@ sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32
 
 void sepaxis_world_clear(sepaxisWorld *world) { sat_world_clear(world->w); }
 
-uint32_t sepaxis_world_hash(sepaxisWorld *world)
+// Refreshes all bodies. It is no failure if the neighbours of statics lack room, because they are
+// not part of a state.
+static sepaxisStatus refresh_state(sepaxisWorld *world)
 {
-    // Room for the neighbours of statics is not part of the state, so a failure does not matter.
-    while (sat_api_refresh(world) == SAT_NEEDS_ROOM && sat_api_make_room(world) == SEPAXIS_OK) {
-    }
-    return sat_world_hash(world->w);
+    satStatus status = sat_api_refresh(world);
+    return status == SAT_NEEDS_ROOM ? SEPAXIS_OK : api_status(status);
 }
 
-static sepaxisStatus measure(sepaxisWorld *world, uint32_t *bytes)
+uint32_t sepaxis_world_hash(sepaxisWorld *world)
 {
-    API_TRY_STAGE(world, sat_world_measure(world->w, bytes));
-    return SEPAXIS_OK;
+    (void)refresh_state(world);
+    return sat_world_hash(world->w);
 }
 
 sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes)
 {
-    uint32_t needed;
-    API_TRY_FOR(sepaxisMade, measure(world, &needed));
-    world->writtenCount = 0;
-    sepaxisMade made = api_check_block(block, bytes, needed);
+    API_TRY_FOR(sepaxisMade, refresh_state(world));
+    sepaxisMade made = api_check_block(block, bytes, sat_world_measure(world->w));
     if (made.status == SEPAXIS_OK) sat_world_save(world->w, block);
     return made;
 }

@@ -239,12 +239,11 @@ SAT_EXPORT(stateAt) uint32_t wasm_state_at(void)
 static void *state(void) { return (void *)(uintptr_t)wasm_state_at(); }
 static void *behind_state(uint32_t bytes) { return (uint8_t *)state() + ((bytes + 15u) & ~15u); }
 
-// Writes the length of the state in bytes to `number`.
+// Refreshes all bodies, and writes the length of the state in bytes to `number`.
 SAT_EXPORT(measure) uint32_t wasm_measure(void)
 {
-    uint32_t bytes;
-    SAT_TRY(sat_world_measure(core(), &bytes));
-    mailbox()->number[0] = (double)bytes;
+    SAT_TRY(sat_api_refresh(world()));
+    mailbox()->number[0] = (double)sat_world_measure(core());
     return SAT_OK;
 }
 

@@ -37,9 +37,9 @@ uint32_t sat_state_parts(const satState *h, uint32_t columns, satStateParts *out
 // another shape.
 typedef enum satRestored { SAT_VANISHED = 1, SAT_APPEARED = 2, SAT_RESHAPED = 4 } satRestored;
 
-// Refreshes the world and computes the length of its state in bytes. Returns SAT_OK, SAT_NEEDS_ROOM
-// or SAT_BAD_POSE.
-satStatus sat_world_measure(satWorld *w, uint32_t *bytes);
+// Returns the length of the state in bytes. The world has just been refreshed, but the neighbours of
+// statics may lack room: they are not part of a state.
+uint32_t sat_world_measure(satWorld *w);
 
 // Writes the state that was measured just before; `out` is aligned to 16. Returns a hash of the
 // state that leaves out what depends on the world's past: `stats`, the number and sizes of the

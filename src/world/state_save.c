@@ -86,9 +86,8 @@ static satState header_of(satWorld *w)
     return h;
 }
 
-satStatus sat_world_measure(satWorld *w, uint32_t *bytes)
+uint32_t sat_world_measure(satWorld *w)
 {
-    SAT_TRY(sat_world_refresh(w));
     const satMarked columns = sat_marked_columns(w);
     const uint8_t *heap = SAT_COLUMN(w, HEAP);
     const uint32_t *shape = SAT_COLUMN(w, SHAPE);
@@ -109,8 +108,7 @@ satStatus sat_world_measure(satWorld *w, uint32_t *bytes)
     w->stateExtraBytes = h.extraBytes;
     w->stateShapes = h.shapes;
     w->stateShapeBytes = h.shapeBytes;
-    *bytes = (uint32_t)sat_state_layout(&h).bytes;
-    return SAT_OK;
+    return (uint32_t)sat_state_layout(&h).bytes;
 }
 
 static uint8_t *put(uint8_t *at, const void *data, size_t bytes)

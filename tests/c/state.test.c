@@ -33,11 +33,8 @@ static saved saved_room(uint32_t length)
 
 static saved save(scene *of)
 {
-    uint32_t length = 0;
-    satStatus status;
-    while ((status = sat_world_measure(of->w, &length)) == SAT_NEEDS_ROOM) scene_give_wanted(of);
-    CHECK_EQUAL(status, SAT_OK);
-    saved s = saved_room(length);
+    scene_refresh(of);
+    saved s = saved_room(sat_world_measure(of->w));
     s.hash = sat_world_save(of->w, s.bytes);
     return s;
 }

@@ -54,8 +54,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     bytes b = bytes_of(data, size);
     scene s = scene_of(take(&b) & 7u);
-    uint32_t length;
-    while (sat_world_measure(s.w, &length) == SAT_NEEDS_ROOM) scene_give_wanted(&s);
+    scene_refresh(&s);
+    uint32_t length = sat_world_measure(s.w);
     uint8_t *state = aligned_alloc(16, (length + 15u) & ~15u);
     void *scratch = aligned_alloc(16, ((size_t)sat_state_scratch(length) + 15u) & ~(size_t)15u);
     sat_world_save(s.w, state);

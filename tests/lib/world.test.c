@@ -1146,4 +1146,32 @@ TEST(a_restore_into_a_block_of_any_length_does_all_or_nothing)
     free(scratch);
 }
 
+// A save that lacked room for the neighbours of statics once asked for a state of 0 bytes. And after
+// a hash that lacked it, queries ran without these neighbours.
+TEST(hash_and_save_need_no_room_for_neighbours_and_the_next_query_asks_for_it)
+{
+    enum { BODIES = 20 };
+    const sepaxisWorldDef def = {.bodies = BODIES};
+    size_t bytes = sepaxis_world_bytes(&def);
+    void *block = malloc(bytes);
+    sepaxisWorld *world;
+    CHECK_EQUAL(sepaxis_world_create_in(&def, block, bytes, &world), SEPAXIS_OK);
+    for (int i = 0; i < BODIES; i++) add_box(world, 10 * i, 0, 2, 2, SEPAXIS_STATIC);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    sepaxisColumns columns = sepaxis_world_columns(world);
+    for (uint32_t i = 0; i < BODIES; i++) columns.x[i] = 0.1 * i;
+    uint32_t hash = sepaxis_world_hash(world);
+    CHECK_EQUAL(sepaxis_world_query_point(world, 0, 0, 1, NULL).status, SEPAXIS_NEEDS_ROOM);
+    saved state = save(world);
+    CHECK_EQUAL(sepaxis_world_query_point(world, 0, 0, 1, NULL).status, SEPAXIS_NEEDS_ROOM);
+    OWNED_WORLD other = new_world();
+    void *scratch = malloc(sepaxis_restore_bytes(state.length));
+    CHECK_EQUAL(sepaxis_world_restore(other, state.bytes, state.length, scratch), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_hash(other), hash);
+    CHECK_EQUAL(sepaxis_world_query_point(other, 0, 0, 1, NULL).count, BODIES);
+    free(state.bytes);
+    free(scratch);
+    free(block);
+}
+
 int main(void) { return check_all(); }

@@ -50,10 +50,10 @@ typedef enum sepaxisStatus {
     SEPAXIS_BAD_POSE = 2,         // a column has an invalid pose, see sepaxis_world_fault
     SEPAXIS_BAD_POINT = 3,        // the point at index `point` is NaN or beyond SEPAXIS_MAX_OFFSET
     SEPAXIS_TOO_FEW = 4,          // too few points for an outline or a chain
-    SEPAXIS_TOO_MANY = 5,         // more points, vertices, pieces or columns than the maximum
+    SEPAXIS_TOO_MANY = 5,         // more points, pieces, kinds, cells or columns than the maximum
     SEPAXIS_NO_AREA = 6,          // all points of a ring lie on one line
     SEPAXIS_CROSSING = 8,         // the edge from `point` meets the edge from `other`
-    SEPAXIS_BAD_SIZE = 9,         // a size is out of range, or a coordinate of a shape too large
+    SEPAXIS_BAD_SIZE = 9,         // a size or a coordinate of a shape is out of range
     SEPAXIS_HOLE_OUTSIDE = 11,    // a hole's `point` is not inside the first ring
     SEPAXIS_HOLE_IN_HOLE = 12,    // a hole's `point` is inside another hole, that of `other`
     SEPAXIS_BAD_NUMBER = 13,      // an argument is NaN, infinite or out of range
@@ -83,7 +83,6 @@ const char *sepaxis_status_text(sepaxisStatus status);
 #define SEPAXIS_MAX_KINDS 255                // tile kinds
 #define SEPAXIS_MAX_CELLS (1u << 26)         // cells of tiles
 #define SEPAXIS_MAX_BODIES ((1u << 22) - 1u) // bodies of a world
-#define SEPAXIS_MAX_PAIRS (1u << 24)         // pairs that sepaxis_world_reserve accepts
 #define SEPAXIS_MAX_BYTES 2147418112u        // bytes of a world: 2^31 - 2^16
 #define SEPAXIS_MAX_COLUMNS 32               // custom columns of a world
 #define SEPAXIS_MAX_ITERATIONS 1000          // rounds of sepaxis_world_separate
@@ -221,7 +220,7 @@ typedef struct sepaxisTiles {
 // Makes tiles. The block is as in sepaxis_polygon. SEPAXIS_BAD_NUMBER if the kind in cells[point]
 // does not exist; SEPAXIS_BAD_SHAPE if the shape of kinds[point] is not allowed in a cell;
 // SEPAXIS_BAD_SIZE if `size` is out of range, or the grid is wider or higher than SEPAXIS_MAX_SIZE;
-// SEPAXIS_TOO_MANY if `kindCount` is beyond SEPAXIS_MAX_KINDS.
+// SEPAXIS_TOO_MANY beyond SEPAXIS_MAX_KINDS or SEPAXIS_MAX_CELLS.
 sepaxisMade sepaxis_tiles(const sepaxisTiles *tiles, void *block, size_t bytes);
 
 // Removes points from an outline of one ring. The result is nowhere farther than `tolerance` from
@@ -232,8 +231,8 @@ sepaxisMade sepaxis_simplify(sepaxisWorkspace *workspace, const double *points, 
                              double tolerance, uint16_t *kept, uint32_t *keptCount);
 
 // Writes `count` points of an ellipse that is centred on the origin and rotated by `angle`, as
-// sepaxis_polygon takes them: x0, y0, x1, y1, …. `count` is 3 to SEPAXIS_MAX_POINTS.
-// SEPAXIS_BAD_SIZE if a radius is outside the range of a circle's radius.
+// sepaxis_polygon takes them: x0, y0, x1, y1, …. SEPAXIS_TOO_FEW or SEPAXIS_TOO_MANY if `count` is
+// not 3 to SEPAXIS_MAX_POINTS; SEPAXIS_BAD_SIZE if a radius is not in the range of a circle's.
 sepaxisStatus sepaxis_ellipse_points(double *points, uint32_t count, double radiusX, double radiusY,
                                      double angle);
 
@@ -438,7 +437,7 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 // block to sepaxis_world_move (sepaxis_world_wanted returns the length) and repeats the call.
 //
 // So a call that may grow the world can also return SEPAXIS_NEEDS_ROOM, or SEPAXIS_NO_MEMORY if the
-// world has a realloc function, or SEPAXIS_WORLD_TOO_LARGE beyond its maxBytes.
+// world has a realloc function, or SEPAXIS_WORLD_TOO_LARGE beyond maxBytes or SEPAXIS_MAX_BODIES.
 
 // A set of bodies and their overlaps.
 typedef struct sepaxisWorld sepaxisWorld;
@@ -486,9 +485,8 @@ size_t sepaxis_world_wanted(const sepaxisWorld *world);
 sepaxisStatus sepaxis_world_move(sepaxisWorld *world, void *block, size_t bytes,
                                  sepaxisWorld **out);
 
-// Reserves memory for up to SEPAXIS_MAX_BODIES bodies and SEPAXIS_MAX_PAIRS pairs, so that the
-// world does not grow later to hold them. Reserving less than the world already has changes
-// nothing.
+// Reserves memory for bodies and pairs, so that the world does not grow later to hold them.
+// Reserving less than the world already has changes nothing.
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs);
 
 // Removes all bodies, pairs and results, without events. Ids are not reused.
@@ -612,8 +610,8 @@ sepaxisStatus sepaxis_body_tile(const sepaxisWorld *world, sepaxisBody body, uin
 sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint32_t column,
                                     uint32_t row, uint32_t kind);
 
-// The tight axis-aligned box around a body at the pose in its columns. SEPAXIS_BAD_NUMBER if that
-// pose is out of range.
+// The tight axis-aligned box around a body at the pose in its columns. SEPAXIS_BAD_POSE if that pose
+// is invalid.
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
 // Restarts the swept path of a body at its current pose, as enabling the body does. Call it after a
@@ -798,7 +796,7 @@ typedef struct sepaxisExplanation {
 // and `pairs` is false. Depth and normal are those of sepaxis_collide; where static bodies stand
 // flush, the row in contacts may be deeper, and reach minDepth where this depth does not.
 // `workspace` may be NULL if both shapes are convex. SEPAXIS_NO_BODY, SEPAXIS_NO_WORKSPACE, or
-// SEPAXIS_BAD_NUMBER if a pose is out of range.
+// SEPAXIS_BAD_POSE if a pose is invalid.
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);
 

@@ -198,9 +198,10 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out)
 {
     API_FIND(slot, world, body);
-    API_TRY(api_check_pose(pose_of(world->w, slot)));
-    satPlacedShape own = sat_world_placed(world->w, slot);
-    *out = api_bounds(sat_shape_bounds(sat_world_shape(world->w, slot), &own.xf));
+    satWorld *w = world->w;
+    API_TRY(api_status(sat_world_check_pose(w, slot)));
+    satPlacedShape own = sat_world_placed(w, slot);
+    *out = api_bounds(sat_shape_bounds(sat_world_shape(w, slot), &own.xf));
     return SEPAXIS_OK;
 }
 

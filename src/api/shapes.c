@@ -121,8 +121,8 @@ sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *o
     sepaxisMade made = check_points(all.points, all.count);
     if (made.status != SEPAXIS_OK) return made;
     if (all.rings > SAT_MAX_RINGS) return fault(SEPAXIS_TOO_FEW, 0, 0);
-    if (!is_radius(all.radius) || !are_ends(all.ends, all.rings, all.count))
-        return fault(SEPAXIS_BAD_NUMBER, 0, 0);
+    if (!are_ends(all.ends, all.rings, all.count)) return fault(SEPAXIS_BAD_NUMBER, 0, 0);
+    if (!is_radius(all.radius)) return fault(SEPAXIS_BAD_SIZE, 0, 0);
     return make_outline(api_workspace(workspace), &all, NULL, block, bytes);
 }
 
@@ -134,7 +134,7 @@ sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *poin
     apiWorkspace *w = api_workspace(workspace);
     sepaxisMade made = check_points(points->points, points->count);
     if (made.status != SEPAXIS_OK) return made;
-    if (!is_radius(points->radius)) return fault(SEPAXIS_BAD_NUMBER, 0, 0);
+    if (!is_radius(points->radius)) return fault(SEPAXIS_BAD_SIZE, 0, 0);
     copy_points(w, points->points, NULL, points->count);
     satStatus status = sat_outline_hull(w->points, (int32_t)points->count, &w->hull, &w->outline);
     if (status != SAT_OK && status != SAT_TOO_MANY)
@@ -249,9 +249,9 @@ sepaxisMade sepaxis_tiles(const sepaxisTiles *tiles, void *block, size_t bytes)
     const sepaxisTileKind *kinds = tiles->kinds == NULL ? &SOLID : tiles->kinds;
     uint32_t count = tiles->kinds == NULL ? 1 : tiles->kindCount;
     uint64_t cells = (uint64_t)tiles->columns * tiles->rows;
-    if (API_CHECKS && count > SAT_MAX_TILE_KINDS) return fault(SEPAXIS_TOO_MANY, 0, 0);
-    if (API_CHECKS && (cells == 0 || cells > SEPAXIS_MAX_CELLS))
-        return fault(SEPAXIS_BAD_NUMBER, 0, 0);
+    if (API_CHECKS && (count > SAT_MAX_TILE_KINDS || cells > SEPAXIS_MAX_CELLS))
+        return fault(SEPAXIS_TOO_MANY, 0, 0);
+    if (API_CHECKS && cells == 0) return fault(SEPAXIS_BAD_NUMBER, 0, 0);
     _Alignas(16) uint8_t box[SMALL_BYTES];
     const satShape *all = (const satShape *)(const void *)box;
     if (!api_is_size(tiles->size)) return fault(SEPAXIS_BAD_SIZE, 0, 0);
@@ -296,7 +296,9 @@ sepaxisStatus sepaxis_ellipse_points(double *points, uint32_t count, double radi
                                      double angle)
 {
     if (!api_is_size(radiusX) || !api_is_size(radiusY)) return SEPAXIS_BAD_SIZE;
-    API_TRY(api_check(count >= 3 && count <= SAT_MAX_POINTS && api_within(angle, SAT_MAX_ANGLE)));
+    if (API_CHECKS && count < 3) return SEPAXIS_TOO_FEW;
+    if (API_CHECKS && count > SAT_MAX_POINTS) return SEPAXIS_TOO_MANY;
+    API_TRY(api_check(api_within(angle, SAT_MAX_ANGLE)));
     sat_ellipse(points, (int32_t)count, radiusX, radiusY, angle);
     return SEPAXIS_OK;
 }

@@ -22,7 +22,7 @@ const char *sepaxis_status_text(sepaxisStatus status)
     case SEPAXIS_TOO_FEW:
         return "too few points; an outline needs at least 3, and a chain 2";
     case SEPAXIS_TOO_MANY:
-        return "more points, vertices, pieces or columns than the maximum; simplify, or make several";
+        return "more points, pieces, kinds, cells or columns than the maximum; simplify, or make several";
     case SEPAXIS_NO_AREA:
         return "no area; all points of a ring lie on one line";
     case SEPAXIS_CROSSING:
@@ -84,5 +84,5 @@ EQUAL(offsetof(sepaxisFoundBody, index), offsetof(satFound, index));
 SAME(NEEDS_ROOM) SAME(BAD_POSE) SAME(TOO_FEW) SAME(TOO_MANY) SAME(NO_AREA)
 SAME(CROSSING) SAME(BAD_SIZE) SAME(HOLE_OUTSIDE) SAME(HOLE_IN_HOLE) SAME(BAD_STATE)
 SAME(OTHER_STATE) SAME(MAX_SIZE) SAME(MAX_OFFSET) SAME(MAX_COORDINATE) SAME(MAX_ANGLE)
-SAME(MAX_POINTS) SAME(MAX_BODIES) SAME(MAX_PAIRS) SAME(MAX_COLUMNS) SAME(MAX_PLANES)
+SAME(MAX_POINTS) SAME(MAX_BODIES) SAME(MAX_COLUMNS) SAME(MAX_PLANES)
 SAME(STATIC) SAME(SENSOR) SAME(BULLET) SAME(FLOOR) SAME(WALL) SAME(CEILING)

@@ -207,7 +207,6 @@ sepaxisStatus sat_api_make_room(sepaxisWorld *world)
 
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs)
 {
-    API_TRY(api_check(bodies <= SAT_MAX_BODIES && pairs <= SAT_MAX_PAIRS));
     const satRoom wanted = {.bodies = bodies,
                             .pairs = pairs,
                             .shapeBytes = BYTES_PER_SHAPE * bodies,

@@ -145,9 +145,7 @@ SAT_EXPORT(dropThrough) void wasm_drop_through(uint32_t slot)
 SAT_EXPORT(bounds) uint32_t wasm_bounds(uint32_t slot)
 {
     satWorld *w = core();
-    uint32_t fault =
-        sat_pose_fault(SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot], SAT_COLUMN(w, ANGLE)[slot]);
-    if (fault != 0) return false;
+    if (sat_world_check_pose(w, slot) != SAT_OK) return false;
     satPlacedShape own = sat_world_placed(w, slot);
     mailbox()->bounds = api_bounds(sat_shape_bounds(sat_world_shape(w, slot), &own.xf));
     return true;

@@ -50,6 +50,12 @@ static satStatus check_pose(satWorld *w, const compared *c, uint32_t i)
     return SAT_BAD_POSE;
 }
 
+satStatus sat_world_check_pose(satWorld *w, uint32_t slot)
+{
+    const compared c = columns_of(w);
+    return check_pose(w, &c, slot);
+}
+
 // The upper 32 bits of four doubles without their signs, as floats. Floats and the upper halves of
 // doubles have the same order, and the upper half of a NaN or an infinity is a NaN.
 static inline satF4 upper_halves(const double *v)

@@ -10,6 +10,9 @@
 // The shape of a body, placed by its pose columns.
 satPlacedShape sat_world_placed(satWorld *w, uint32_t slot);
 
+// Returns SAT_OK, or SAT_BAD_POSE with `faultColumn` and `faultSlot` set.
+satStatus sat_world_check_pose(satWorld *w, uint32_t slot);
+
 // Finds, by comparing bits, the bodies whose pose or filter has changed since the last refresh, and
 // updates their transforms and boxes. On SAT_BAD_POSE, `faultColumn` and `faultSlot` say where, and
 // nothing has changed. SAT_NEEDS_ROOM asks for room for the neighbours of statics; all else is then

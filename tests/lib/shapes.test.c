@@ -118,7 +118,8 @@ TEST(the_status_of_bad_holes_names_their_fault)
     outline.rings = 1;
     outline.radius = (double)NAN;
     CHECK_EQUAL(sepaxis_polygon(&workspace, &outline, block, sizeof block).status,
-                SEPAXIS_BAD_NUMBER);
+                SEPAXIS_BAD_SIZE);
+    CHECK_EQUAL(sepaxis_hull(&workspace, &outline, block, sizeof block).status, SEPAXIS_BAD_SIZE);
 }
 
 // Makes a shape of several pieces in a block.
@@ -275,7 +276,7 @@ TEST(chains_and_tiles_refuse_bad_numbers)
     tiles = (sepaxisTiles){0, 2, 4, cells, NULL, 0};
     CHECK_EQUAL(sepaxis_tiles(&tiles, out, sizeof out).status, SEPAXIS_BAD_NUMBER);
     tiles = (sepaxisTiles){1u << 16, 1u << 16, 4, cells, NULL, 0};
-    CHECK_EQUAL(sepaxis_tiles(&tiles, out, sizeof out).status, SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_tiles(&tiles, out, sizeof out).status, SEPAXIS_TOO_MANY);
     tiles = (sepaxisTiles){2, 2, (double)NAN, cells, NULL, 0};
     CHECK_EQUAL(sepaxis_tiles(&tiles, out, sizeof out).status, SEPAXIS_BAD_SIZE);
 }
@@ -295,7 +296,8 @@ TEST(an_ellipse_a_hull_and_fewer_points)
     CHECK(count > 3 && count < 20 && kept[0] < kept[1]);
     CHECK_EQUAL(sepaxis_simplify(&workspace, points, 32, (double)NAN, kept, &count).status,
                 SEPAXIS_BAD_NUMBER);
-    CHECK_EQUAL(sepaxis_ellipse_points(points, 2, 4, 2, 0), SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_ellipse_points(points, 2, 4, 2, 0), SEPAXIS_TOO_FEW);
+    CHECK_EQUAL(sepaxis_ellipse_points(points, SEPAXIS_MAX_POINTS + 1, 4, 2, 0), SEPAXIS_TOO_MANY);
     CHECK_EQUAL(sepaxis_ellipse_points(points, 32, (double)NAN, 2, 0), SEPAXIS_BAD_SIZE);
     CHECK_EQUAL(sepaxis_ellipse_points(points, 32, 4, 2, 1e7), SEPAXIS_BAD_NUMBER);
     points[4] = (double)NAN;

@@ -209,7 +209,7 @@ TEST(worlds_have_limits)
     sepaxisWorld *world = NULL;
     const sepaxisWorldDef defs[] = {{.bodies = SEPAXIS_MAX_BODIES + 1},
                                     {.bodies = SEPAXIS_MAX_BODIES},
-                                    {.pairs = SEPAXIS_MAX_PAIRS + 1},
+                                    {.pairs = 1u << 24},
                                     {.maxBytes = 4096}};
     for (int i = 0; i < 4; i++) {
         CHECK_EQUAL(sepaxis_world_bytes(&defs[i]), 0);
@@ -231,7 +231,8 @@ TEST(worlds_have_limits)
     const sepaxisWorldDef def = {.maxBytes = 1 << 19};
     CHECK_EQUAL(sepaxis_world_create(&def, realloc, free, &world), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_reserve(world, 100000, 0), SEPAXIS_WORLD_TOO_LARGE);
-    CHECK_EQUAL(sepaxis_world_reserve(world, UINT32_MAX, 0), SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_world_reserve(world, UINT32_MAX, 0), SEPAXIS_WORLD_TOO_LARGE);
+    CHECK_EQUAL(sepaxis_world_reserve(world, 0, UINT32_MAX), SEPAXIS_WORLD_TOO_LARGE);
     CHECK_EQUAL(sepaxis_world_reserve(world, 100, 100), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_move(world, world, 0, &world), SEPAXIS_BAD_NUMBER);
     sepaxis_world_destroy(world);
@@ -360,8 +361,7 @@ TEST(bad_numbers_are_refused_and_change_nothing)
 TEST(a_bad_pose_in_a_column_is_reported_and_nothing_changes)
 {
     OWNED_WORLD world = new_world();
-    add_box(world, 0, 0, 2, 2, 0);
-    sepaxisBody body = add_box(world, 1, 0, 2, 2, 0);
+    sepaxisBody other = add_box(world, 0, 0, 2, 2, 0), body = add_box(world, 1, 0, 2, 2, 0);
     sepaxisBounds bounds;
     CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
     sepaxis_world_columns(world).y[1] = (double)NAN;
@@ -370,8 +370,14 @@ TEST(a_bad_pose_in_a_column_is_reported_and_nothing_changes)
     CHECK_EQUAL(sepaxis_world_fault(world).index, 1);
     CHECK_EQUAL(sepaxis_world_refresh(world), SEPAXIS_BAD_POSE);
     CHECK_EQUAL(sepaxis_world_separate(world, 0, NULL).status, SEPAXIS_BAD_POSE);
-    CHECK_EQUAL(sepaxis_body_bounds(world, body, &bounds), SEPAXIS_BAD_NUMBER);
     CHECK_EQUAL(sepaxis_world_contacts(world).count, 1);
+    sepaxis_world_columns(world).y[1] = 0;
+    sepaxis_world_columns(world).angle[0] = 2 * SEPAXIS_MAX_ANGLE;
+    CHECK_EQUAL(sepaxis_body_bounds(world, other, &bounds), SEPAXIS_BAD_POSE);
+    CHECK_EQUAL(sepaxis_world_fault(world).column, 2);
+    CHECK_EQUAL(sepaxis_world_fault(world).index, 0);
+    CHECK_EQUAL(sepaxis_world_explain(world, NULL, body, other).status, SEPAXIS_BAD_POSE);
+    sepaxis_world_columns(world).angle[0] = 0;
     CHECK_EQUAL(sepaxis_body_set_pose(world, body, at(9, 9)), SEPAXIS_OK);
     CHECK_EQUAL(contacts_after_update(world), 0);
 }

@@ -33,6 +33,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// The version of the library. Programs that play in lockstep must have the same one.
+#define SEPAXIS_VERSION "0.1.0"
+
 #if defined(__cplusplus)
 #define SEPAXIS_ALIGNED alignas(16)
 extern "C" {

@@ -119,6 +119,8 @@ async function testInstalled(folder) {
         code === 0 && same(HEADER, 'include/sepaxis.h') && same(ARCHIVE, 'lib/libsepaxis.a');
     claim('make install copies the header and the archive', copied, output);
     claim('the version is that of the package', pc.includes(`\nVersion: ${version}\n`), pc);
+    const header = readFileSync(HEADER, 'utf8');
+    claim('in the header, too', header.includes(`\n#define SEPAXIS_VERSION "${version}"\n`));
 }
 
 // --- Tests through the public header ------------------------------------------------------------------

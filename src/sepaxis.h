@@ -488,6 +488,9 @@ size_t sepaxis_world_wanted(const sepaxisWorld *world);
 sepaxisStatus sepaxis_world_move(sepaxisWorld *world, void *block, size_t bytes,
                                  sepaxisWorld **out);
 
+// The definition of an empty world with the memory, maxBytes and minDepth that this one has now.
+sepaxisWorldDef sepaxis_world_def(const sepaxisWorld *world);
+
 // Reserves memory for bodies and pairs, so that the world does not grow later to hold them.
 // Reserving less than the world already has changes nothing.
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs);

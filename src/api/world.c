@@ -205,6 +205,17 @@ sepaxisStatus sat_api_make_room(sepaxisWorld *world)
     return status;
 }
 
+sepaxisWorldDef sepaxis_world_def(const sepaxisWorld *world)
+{
+    satRoom room = world->w->room;
+    return (sepaxisWorldDef){.bodies = room.bodies,
+                             .pairs = room.pairs,
+                             .shapeBytes = room.shapeBytes,
+                             .userBytes = room.userBytes,
+                             .maxBytes = world->maxBytes,
+                             .minDepth = world->w->minDepth};
+}
+
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs)
 {
     const satRoom wanted = {.bodies = bodies,

@@ -238,6 +238,32 @@ TEST(worlds_have_limits)
     sepaxis_world_destroy(world);
 }
 
+TEST(a_world_of_the_definition_of_another_takes_its_state_without_growing)
+{
+    const sepaxisWorldDef def = {.bodies = 3, .maxBytes = 1 << 20, .minDepth = 0.5};
+    sepaxisWorld *world, *other;
+    uint32_t column;
+    CHECK_EQUAL(sepaxis_world_create(&def, realloc, free, &world), SEPAXIS_OK);
+    for (int i = 0; i < 40; i++) add_box(world, i % 8, 0, 2, 2 + 0.1 * i, 0);
+    CHECK_EQUAL(sepaxis_world_add_column(world, 8, &column), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    sepaxisWorldDef now = sepaxis_world_def(world);
+    CHECK(now.bodies >= 40 && now.userBytes == 8 && now.minDepth == 0.5 && now.maxBytes == 1 << 20);
+    size_t bytes = sepaxis_world_bytes(&now), length = sepaxis_world_save(world, NULL, 0).bytes;
+    void *block = malloc(bytes), *state = malloc(length);
+    void *scratch = malloc(sepaxis_restore_bytes(length));
+    CHECK_EQUAL(sepaxis_world_save(world, state, length).status, SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_create_in(&now, block, bytes, &other), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_add_column(other, 8, &column), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_restore(other, state, length, scratch), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(other), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_hash(other), sepaxis_world_hash(world));
+    sepaxis_world_destroy(world);
+    free(block);
+    free(state);
+    free(scratch);
+}
+
 // Bodies
 
 TEST(a_removed_body_is_not_found_any_more)

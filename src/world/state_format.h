@@ -17,8 +17,9 @@
 
 #define SAT_STATE_MAGIC 0x53505853u // "SXPS"
 
-// Changes with every change of the format: a state can be read only by the version that wrote it.
-#define SAT_STATE_VERSION 1u
+// Changes with every change of the format, and of the meaning of a bit in it: a state can be read
+// only by the version that wrote it.
+#define SAT_STATE_VERSION 2u
 
 typedef struct satState {
     uint32_t magic, version;

@@ -1069,6 +1069,12 @@ TEST(a_state_moves_to_another_world_and_back_and_its_ids_are_valid_again)
     CHECK_EQUAL(sepaxis_world_hash(world), hash);
     CHECK_EQUAL(sepaxis_world_hash(other), hash);
     CHECK_EQUAL(sepaxis_world_contacts(world).count, 3);
+    // In version 1, a bit said that a mover was crushed which now says that it is in a chain.
+    uint8_t *version = (uint8_t *)state + 4, own = *version;
+    *version = 1;
+    CHECK_EQUAL(sepaxis_world_restore(other, state, made.bytes, scratch), SEPAXIS_BAD_STATE);
+    *version = own;
+    CHECK_EQUAL(sepaxis_world_restore(other, state, made.bytes, scratch), SEPAXIS_OK);
     ((uint8_t *)state)[made.bytes / 2] ^= 4;
     CHECK_EQUAL(sepaxis_world_restore(other, state, made.bytes, scratch), SEPAXIS_BAD_STATE);
     CHECK_EQUAL(sepaxis_world_restore(other, state, 7, scratch), SEPAXIS_BAD_STATE);

@@ -519,8 +519,9 @@ sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes);
 size_t sepaxis_restore_bytes(size_t bytes);
 
 // Restores a saved state. The bytes can come from an untrusted source: they are checked first, and
-// on failure the world does not change. The state can come from another world with the same number
-// and sizes of custom columns and the same minDepth. The ids of restored bodies are valid again.
+// on failure the world does not change. The state can come from another world with the same minDepth
+// and custom columns of the same sizes; columns that were added later become 0. The ids of restored
+// bodies are valid again.
 //
 // `scratch` must have sepaxis_restore_bytes(bytes) bytes. Returns SEPAXIS_BAD_STATE,
 // SEPAXIS_OTHER_STATE; or SEPAXIS_NEEDS_ROOM, SEPAXIS_NO_MEMORY or SEPAXIS_WORLD_TOO_LARGE if the
@@ -787,7 +788,8 @@ typedef enum sepaxisWhy {
     SEPAXIS_WHY_SHALLOW = 9 // they overlap by less than minDepth
 } sepaxisWhy;
 
-// The result of sepaxis_world_explain.
+// The result of sepaxis_world_explain. For bodies that cannot be a pair at any pose, gap, depth and
+// normal are 0.
 typedef struct sepaxisExplanation {
     sepaxisStatus status;
     bool pairs; // the next update would report them in contacts or sensed

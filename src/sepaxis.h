@@ -24,7 +24,8 @@
 // Pointers must not be NULL unless their comment allows it. Blocks of memory for shapes, worlds and
 // states, and scratch memory, must be aligned like memory from malloc. Zero-initialised fields have
 // their default values. A number out of range is rejected, with SEPAXIS_BAD_NUMBER unless a comment
-// names another status, and nothing changes.
+// names another status; so are bodies that are not in the world, with SEPAXIS_NO_BODY, and bytes
+// that are not a shape, with SEPAXIS_BAD_SHAPE.
 
 #ifndef SEPAXIS_H
 #define SEPAXIS_H
@@ -246,7 +247,6 @@ double sepaxis_shape_area(const sepaxisShape *shape);
 bool sepaxis_shape_is_convex(const sepaxisShape *shape);
 
 // The tight axis-aligned box around a shape at a pose. For tiles it contains the whole grid.
-// SEPAXIS_BAD_SHAPE if `shape` is not a shape.
 sepaxisStatus sepaxis_shape_bounds(const sepaxisShape *shape, sepaxisPose pose, sepaxisBounds *out);
 
 // Cosine and sine of an angle within ±SEPAXIS_MAX_ANGLE, bit-identical on every machine, for games
@@ -255,9 +255,8 @@ sepaxisStatus sepaxis_cos_sin(double angle, double *cosine, double *sine);
 
 // Two shapes
 //
-// Results are returned by value. If `status` is not SEPAXIS_OK, all other fields are 0. A bad shape
-// gives SEPAXIS_BAD_SHAPE, a bad pose SEPAXIS_BAD_NUMBER. `workspace` may be NULL if both shapes
-// are convex.
+// Results are returned by value. If `status` is not SEPAXIS_OK, all other fields are 0. `workspace`
+// may be NULL if both shapes are convex.
 
 // A point at which two shapes touch.
 typedef struct sepaxisTouch {
@@ -366,7 +365,8 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
                               sepaxisMotion motionB);
 
 // Many pairs in one call. The results are those of sepaxis_collide, computed faster. Shape i starts
-// at byte offset[i] of the block; if `offset` is NULL, the block is an array of sepaxisShape.
+// at byte offset[i] of the block; if `offset` is NULL, the block is an array of sepaxisShape. This
+// array must not be longer than 4 GiB: SEPAXIS_TOO_MANY.
 typedef struct sepaxisBatch {
     const void *block; // every shape in it must be aligned like the block
     const uint32_t *offset;
@@ -519,9 +519,8 @@ sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes);
 size_t sepaxis_restore_bytes(size_t bytes);
 
 // Restores a saved state. The bytes can come from an untrusted source: they are checked first, and
-// on failure the world does not change. The state can come from another world with the same minDepth
-// and custom columns of the same sizes; columns that were added later become 0. The ids of restored
-// bodies are valid again.
+// on failure the world does not change. They can come from another world with the same minDepth and
+// custom columns of the same sizes; columns that they lack become 0. Their ids are valid again.
 //
 // `scratch` must have sepaxis_restore_bytes(bytes) bytes. Returns SEPAXIS_BAD_STATE,
 // SEPAXIS_OTHER_STATE; or SEPAXIS_NEEDS_ROOM, SEPAXIS_NO_MEMORY or SEPAXIS_WORLD_TOO_LARGE if the
@@ -561,12 +560,11 @@ typedef struct sepaxisBodyDef {
 } sepaxisBodyDef;
 
 // Adds a body in the lowest free slot, and writes its id to `out`. `def` may be NULL.
-// SEPAXIS_BAD_SHAPE if `shape` is not a shape; SEPAXIS_BAD_NUMBER for a field out of range, and for
-// flags that are not sepaxisFlags.
+// SEPAXIS_BAD_NUMBER also for flags that are not sepaxisFlags.
 sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
                                 const sepaxisBodyDef *def, sepaxisBody *out);
 
-// Removes a body. The next update ends its pairs. SEPAXIS_NO_BODY if it was already removed.
+// Removes a body. The next update ends its pairs.
 sepaxisStatus sepaxis_world_remove(sepaxisWorld *world, sepaxisBody body);
 
 // Returns whether a body is in the world.
@@ -580,8 +578,7 @@ uint32_t sepaxis_world_size(const sepaxisWorld *world);
 sepaxisBody sepaxis_world_body(const sepaxisWorld *world, uint32_t index);
 uint32_t sepaxis_body_index(sepaxisBody body);
 
-// The functions below return SEPAXIS_NO_BODY if the body is not in the world. The next query and
-// the next update see what they write.
+// The next query and the next update see what the functions below write.
 
 // Reads or writes the pose of a body.
 sepaxisStatus sepaxis_body_pose(const sepaxisWorld *world, sepaxisBody body, sepaxisPose *out);
@@ -617,8 +614,8 @@ sepaxisStatus sepaxis_body_tile(const sepaxisWorld *world, sepaxisBody body, uin
 sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint32_t column,
                                     uint32_t row, uint32_t kind);
 
-// The tight axis-aligned box around a body at the pose in its columns. SEPAXIS_BAD_POSE if that pose
-// is invalid.
+// The tight axis-aligned box around a body at the pose in its columns. SEPAXIS_BAD_POSE if that is
+// invalid.
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
 // Restarts the swept path of a body at its current pose, as enabling the body does. Call it after a
@@ -663,12 +660,10 @@ void *sepaxis_world_column(sepaxisWorld *world, uint32_t number);
 
 // A step
 
-// Reads the poses and finds all contacts and events. SEPAXIS_BAD_POSE if a column has an invalid
-// pose.
+// Reads the poses and finds all contacts and events. SEPAXIS_BAD_POSE if a pose is invalid.
 sepaxisStatus sepaxis_world_update(sepaxisWorld *world);
 
-// Makes writes to columns visible to queries, without an update. SEPAXIS_BAD_POSE if a column has
-// an invalid pose.
+// Makes writes to columns visible to queries, without an update. SEPAXIS_BAD_POSE likewise.
 sepaxisStatus sepaxis_world_refresh(sepaxisWorld *world);
 
 // The entry of a column that caused SEPAXIS_BAD_POSE.
@@ -803,8 +798,7 @@ typedef struct sepaxisExplanation {
 // begun continues across a small gap, see sepaxis_world_ended; meanwhile its shapes do not overlap,
 // and `pairs` is false. Depth and normal are those of sepaxis_collide; where static bodies stand
 // flush, the row in contacts may be deeper, and reach minDepth where this depth does not.
-// `workspace` may be NULL if both shapes are convex. SEPAXIS_NO_BODY, SEPAXIS_NO_WORKSPACE, or
-// SEPAXIS_BAD_POSE if a pose is invalid.
+// `workspace` may be NULL if both shapes are convex. SEPAXIS_BAD_POSE if a pose is invalid.
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);
 
@@ -936,7 +930,7 @@ sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint
                                    double radius, const sepaxisFilter *filter);
 
 // Queries a single body, for example one that was found: the first hit of a ray on it, or the point
-// of its outline that is closest to (x, y). SEPAXIS_NO_BODY if the body is not in the world.
+// of its outline that is closest to (x, y).
 sepaxisRayHit sepaxis_body_cast_ray(sepaxisWorld *world, sepaxisBody body, double x, double y,
                                     double dx, double dy);
 sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody body, double x,
@@ -999,10 +993,9 @@ typedef struct sepaxisMoved {
 
 // Moves a body through the world: it stops a skin (4e-6·size) short of obstacles and slides along
 // them. A body that stands on another follows the other's motion. Writes the pose.
-// SEPAXIS_NO_BODY if the body is not in the world; SEPAXIS_BAD_POSE if a pose that the move would
-// see is invalid; SEPAXIS_BAD_SHAPE for tiles; SEPAXIS_TOO_MANY for shapes of more than
-// SEPAXIS_MAX_MOVER_PIECES pieces; SEPAXIS_BAD_NUMBER if the body would end beyond
-// SEPAXIS_MAX_COORDINATE.
+// SEPAXIS_BAD_POSE if a pose that the move would see is invalid; SEPAXIS_BAD_SHAPE for tiles;
+// SEPAXIS_TOO_MANY for shapes of more than SEPAXIS_MAX_MOVER_PIECES pieces; SEPAXIS_BAD_NUMBER if
+// the body would end beyond SEPAXIS_MAX_COORDINATE.
 sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepaxisMove *move);
 
 #if defined(__cplusplus)

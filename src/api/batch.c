@@ -30,6 +30,9 @@ static sepaxisMade place_all(const sepaxisBatch *batch, bool hasWorkspace, satPl
 sepaxisMade sepaxis_collide_many(sepaxisWorkspace *workspace, const sepaxisBatch *batch,
                                  void *scratch, size_t bytes)
 {
+    bool isArray = batch->offset == NULL; // shape_at has 32 bits
+    if (isArray && batch->shapeCount > UINT32_MAX / sizeof(sepaxisShape))
+        return (sepaxisMade){.status = SEPAXIS_TOO_MANY};
     sepaxisMade made = api_check_block(scratch, bytes, batch->shapeCount * sizeof(satPlacedShape));
     if (made.status == SEPAXIS_OK && !api_is_aligned(batch->block))
         made.status = SEPAXIS_MISALIGNED;

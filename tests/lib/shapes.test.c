@@ -424,6 +424,15 @@ TEST(tiles_without_a_solid_cell_are_infinitely_far_from_everything)
     CHECK(p.status == SEPAXIS_OK && p.distance == HUGE_VAL && p.x == 5 && !p.inside);
 }
 
+// The offset of a shape once wrapped around, to another shape.
+TEST(a_batch_refuses_an_array_of_more_than_4_gib)
+{
+    const sepaxisBatch batch = {.shapeCount = 3000000};
+    CHECK_EQUAL(sepaxis_collide_many(NULL, &batch, NULL, 0).status, SEPAXIS_TOO_MANY);
+    const sepaxisBatch most = {.shapeCount = 2900000};
+    CHECK_EQUAL(sepaxis_collide_many(NULL, &most, NULL, 0).status, SEPAXIS_NEEDS_ROOM);
+}
+
 // A batch of boxes only fills the SIMD lanes; one with circles and a shape of several children does
 // not.
 TEST(a_batch_gives_the_results_of_single_calls)

@@ -1013,6 +1013,12 @@ TEST(one_way_bodies_carry_from_above_and_are_passable_from_below)
     CHECK_EQUAL(sepaxis_body_set_one_way(world, ledge, 0, 0), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_body_set_pose(world, player, at(0, 40)), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_body_move(world, player, &jump).kinds, SEPAXIS_CEILING);
+    // A box would be stopped even if the ledge kept its flag, without a direction.
+    const sepaxisShape circle = circle_of(5);
+    const sepaxisBodyDef def = {.x = 30, .y = 40};
+    sepaxisBody ball;
+    CHECK_EQUAL(sepaxis_world_add(world, &circle, &def, &ball), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_move(world, ball, &jump).kinds, SEPAXIS_CEILING);
 }
 
 TEST(a_move_of_a_body_that_cannot_move_is_rejected)

@@ -88,12 +88,11 @@ static inline bool runs_few(void)
 }
 
 // The number of random cases to run: all in the build with lanes, an eighth in the others. `make
-// check`, which a developer runs all day, runs a quarter of these, but at least 8.
+// check`, which a developer runs all day, runs a quarter of these.
 static inline int32_t some(int32_t count)
 {
     int32_t few = runs_few() ? (count + 7) / 8 : count;
-    if (!getenv("QUICK") || few <= 8) return few;
-    return few > 32 ? few / 4 : 8;
+    return getenv("QUICK") ? (few + 3) / 4 : few;
 }
 
 // The number of random cases; twenty times as many in a soak.

@@ -497,7 +497,7 @@ typedef void faces_test(scene *s, uint32_t body, double x, pose frame);
 static void for_all_faces(faces_test *test, double y, int32_t shapes)
 {
     static fixture g;
-    for (int32_t n = 0; n < shapes * WALKERS * 4 * 9; n++) {
+    for (int32_t n = 0; n < shapes * WALKERS * 4 * 9; n += every(5)) {
         int32_t kind = n % shapes, which = n / shapes % WALKERS, a = n / shapes / WALKERS % 4;
         double x = 0.4 * (n / shapes / WALKERS / 4) - 1.6;
         pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
@@ -564,7 +564,7 @@ TEST(a_mover_that_falls_onto_the_crest_of_several_one_way_pieces_lands)
     make_polygon(&left, (double[]){-4.0, 2.4, 0.0, 0.0, 0.0, 1.0, -4.0, 3.4}, 4);
     make_polygon(&right, (double[]){0.0, 0.0, 4.0, 2.4, 4.0, 3.4, 0.0, 1.0}, 4);
     OWNED_SHAPE crest = baked_chain((double[]){-4.0, 2.4, 0.0, 0.0, 4.0, 2.4}, 3, false);
-    for (int32_t n = 0; n < 2 * 4 * WALKERS * 13 * 8; n++) {
+    for (int32_t n = 0; n < 2 * 4 * WALKERS * 13 * 8; n += every(5)) {
         int32_t which = n / 8 % WALKERS, a = n / 8 / WALKERS % 4;
         double x = 0.05 * (n / 8 / WALKERS / 4 % 13) - 0.3;
         bool isChain = n & 1;

@@ -73,6 +73,8 @@ static inline void scene_give_wanted(scene *s)
           room.neighbours > s->w->room.neighbours || room.passed > s->w->room.passed ||
           room.statics > s->w->room.statics || room.platforms > s->w->room.platforms ||
           room.sensed > s->w->room.sensed || room.separated > s->w->room.separated);
+    // A large world gets room for more bodies at once: moving it for each of them takes long.
+    if (room.bodies > s->w->room.bodies && room.bodies > 64) room.bodies += room.bodies / 4;
     scene_grow(s, room);
 }
 

@@ -52,11 +52,7 @@ const testFiles = readdirSync('tests/js', { recursive: true })
     .filter((name) => name.endsWith('.test.js'))
     .sort()
     .map((name) => `tests/js/${name}`);
-const cores = `--test-concurrency=${availableParallelism()}`; // node's default leaves one idle
-const nodeTests = (files) => node('--expose-gc', '--test', cores, '--test-reporter=tap', ...files);
-// Without file names, node would search for tests itself.
-const noTests = node('-e', 'console.log("there is no tests/js/*.test.js")');
-const jsTests = (files) => (files.length > 0 ? nodeTests(files) : noTests);
+const jsTests = (files) => node('--expose-gc', 'tests/js/run.mjs', ...files);
 
 // These run only for the package, not for the build without SIMD. The golden hashes prove that both builds give the same
 // bits, and the C tests check the laws without SIMD, too. Calls, memory, texts, shapes and cells do not depend on SIMD;
@@ -97,8 +93,8 @@ const once = [
 const usesBuild = (name) => readFileSync(name, 'utf8').includes("'./build.js'");
 const twice = testFiles.filter((name) => usesBuild(name) && !once.includes(name));
 
-// The `waiting` suites use less than one processor most of the time. They run one after the other, the longest first,
-// alongside the other suites, which use all processors.
+// The `waiting` suites use one processor or less. They run one after the other, the longest first, alongside the other
+// suites, which use all processors.
 const all = [
     {
         name: 'build',
@@ -137,7 +133,7 @@ const all = [
 
 const quickly = [
     { name: 'build', command: make('config=release', 'dist'), count: oneTest },
-    { name: 'lint: types', command: make('lint-types'), count: oneTest },
+    { name: 'lint: types', command: make('lint-types'), count: oneTest, waiting: true },
     {
         name: 'c: clang, sanitizers',
         command: node('tests/c/run.mjs', 'sanitize'),

@@ -32,7 +32,7 @@ async function settledHeap() {
 
 /** Bytes that a call retains, and bytes that it allocates once the engine has optimised it. */
 async function costOf(act, calls, limit) {
-    for (let i = 0; i < 5000; i++) act(i);
+    for (let i = 0; i < 2 * calls; i++) act(i);
     const kept = await keptBy(act, calls / 2);
     let allocated = allocatedBy(act);
     for (let round = 0; round < 10 && allocated > limit; round++) {
@@ -42,14 +42,17 @@ async function costOf(act, calls, limit) {
     return { kept, allocated };
 }
 
-// Each round makes as many calls as all rounds before it. So memory that the engine keeps or frees for itself, such as
-// compiled code, matters less in each round, and an array that grows by half grows in each.
+// Each round makes twice as many calls as the one before. So memory that the engine keeps or frees for itself, such as
+// compiled code, matters less in each round. From the third on, it makes more than half as many calls as all before it,
+// those of costOf() included: an array that grows by half grows in each.
 async function keptBy(act, calls) {
     let kept = Number.POSITIVE_INFINITY;
+    let before = await settledHeap();
     for (let round = 0; round < 7 && !(round > 1 && Math.abs(kept) < 0.5); round++, calls *= 2) {
-        const before = await settledHeap();
         for (let i = 0; i < calls; i++) act(i);
-        kept = ((await settledHeap()) - before) / calls;
+        const after = await settledHeap();
+        kept = (after - before) / calls;
+        before = after;
     }
     return kept;
 }

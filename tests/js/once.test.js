@@ -6,9 +6,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lib } from './build.js';
 import { rng } from './rng.js';
+import { effort, times } from './times.js';
 
 const { box, capsule, chain, circle, compound, polygon, tiles, World } = lib;
-const SEEDS = process.env.SOAK ? 16 : 2;
+const SEEDS = Math.ceil(2 * effort(8));
 
 const UP = { x: 0, y: -1 };
 const LEVEL = { columns: 2, rows: 2, size: 8, cells: [1, 0, 1, 1] };
@@ -391,7 +392,7 @@ function sly(object, act) {
 for (const [name, call] of Object.entries({ ...FILLED, ...LISTED })) {
     test(`${name} fills an out with one result, whatever queries its setters make`, () => {
         const [question] = Object.values(QUESTIONS);
-        for (let seed = 1; seed <= 20 * SEEDS; seed++) {
+        for (let seed = 1; seed <= times(40, 320); seed++) {
             const expected = outcome(makeScene(seed), (s) => {
                 const out = name in LISTED ? [] : {};
                 call(s, out);
@@ -444,7 +445,7 @@ for (const name of ['moveAndSlide', 'separate', 'contacts.points', 'castRay of a
     for (const [how, lock] of Object.entries(LOCKS)) {
         test(`${name} changes nothing if it throws because a part of its out is ${how}`, () => {
             let refused = 0;
-            for (let seed = 1; seed <= 10 * SEEDS; seed++) {
+            for (let seed = 1; seed <= times(20, 160); seed++) {
                 const make = () => {
                     const out = name in LISTED ? [] : {};
                     call(makeScene(seed), out);

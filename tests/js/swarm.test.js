@@ -24,6 +24,7 @@ import { readLink, writeLink } from '../../web/games/swarm/link.js';
 import { createSession } from '../../web/games/swarm/session.js';
 import { fillArena, sizeOfWave } from '../../web/games/swarm/waves.js';
 import { createRandom } from '../../web/shapes/random.js';
+import { times } from './times.js';
 
 const STILL = { x: 0, y: 0, fire: false, aim: null };
 const SKIN = 1e-4; // units: less than the tolerance of shapes of this size
@@ -223,7 +224,7 @@ test('waves warn before they come, grow, and never exceed the limit', () => {
 });
 
 test('a thousand enemies chase the player within half a minute, thousands within a minute', () => {
-    for (const seed of [1, 5]) {
+    for (const seed of [1, 5].slice(0, times(2, 2))) {
         const session = createSession({ tell: () => {}, limit: 10_000 });
         session.seed = seed;
         session.start();

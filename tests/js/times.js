@@ -3,11 +3,8 @@
 
 const { QUICK, SOAK } = process.env;
 
-/** `count` cases; a quarter of them, but at least 8, in `make check`; `soak` cases with SOAK=1. */
-export function times(count, soak) {
-    if (SOAK) return soak;
-    return QUICK && count > 8 ? Math.max(8, Math.ceil(count / 4)) : count;
-}
+/** `count` cases; a quarter of them in `make check`; `soak` cases with SOAK=1. */
+export const times = (count, soak) => (SOAK ? soak : QUICK ? Math.ceil(count / 4) : count);
 
 /** The factor for several counts. */
 export const effort = (soak) => (SOAK ? soak : QUICK ? 0.25 : 1);

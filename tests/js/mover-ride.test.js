@@ -397,3 +397,50 @@ test('a rider that a wall pushes off its lift gives way, and is not crushed', ()
         world.dispose();
     }
 });
+
+// The floor here is a mover, which is moved before the update: it has no motion then, and once pushed its rider again.
+test('a rider is not crushed between a wall and the steep side of the mover on which it stands', () => {
+    const wide = polygon([-30, 10, -12, -16, 12, -16, 30, 10]);
+    const slim = polygon([-20, 10, -8, -20, 8, -20, 20, 10]);
+    const steepest = polygon([-14, 10, -10, -20, 10, -20, 14, 10]);
+    const tall = capsule(0, -4, 0, 4, 5);
+    // The speeds of the carrier, its rider and the wall, and where the rider and the wall are.
+    const games = [
+        { carrier: wide, shape: tall, x: 1.8, speeds: [-1.6, -1.7, 1], at: [-51.5, -80.6, 0] },
+        { carrier: wide, shape: tall, x: 1, speeds: [0.1, 1.2, -0.2], at: [49.7, -82.7, 0.32] },
+        { carrier: slim, shape: tall, x: -0.3, speeds: [-2, -1, 0.2], at: [-44.1, -79.9, 0] },
+        { carrier: slim, shape: tall, x: 6.6, speeds: [-1.8, -1, 0.1], at: [-52.5, -77.8, 0] },
+        {
+            carrier: steepest,
+            shape: circle(6),
+            x: 9.8,
+            speeds: [1.1, 0.2, -1.2],
+            at: [43.8, -78.1, -0.05],
+        },
+        { carrier: steepest, shape: tall, x: -5.2, speeds: [0.9, 1.6, -0.1], at: [36.7, -76.5, 0] },
+    ];
+    for (const [index, { carrier, shape, x, speeds, at }] of games.entries()) {
+        const world = new World();
+        world.add(box(600, 20), { y: 20, isStatic: true });
+        const floor = world.add(carrier, { y: -1 });
+        const rider = world.add(shape, { x, y: -45 });
+        const wall = world.add(box(20, 120), { x: at[0], y: at[1], angle: at[2], isStatic: true });
+        const falls = [0.5, 0.5];
+        let ridden = 0;
+        for (let step = 0; step < 60; step++) {
+            const [along, run, wallSpeed] = step > 15 ? speeds : [0, 0, 0];
+            wall.x += wallSpeed;
+            const options = { up: UP, snap: 4 };
+            falls[0] = 0.5 + floor.moveAndSlide(along, falls[0], options).slideY;
+            world.update();
+            const move = rider.moveAndSlide(run, falls[1], options);
+            falls[1] = 0.5 + move.slideY;
+            world.update();
+            ridden += move.floor === floor;
+            const depth = collide(rider, floor)?.depth ?? 0;
+            assert.ok(!move.crushed && depth < 0.01, `${index}, ${step}: ${depth}`);
+        }
+        assert.ok(ridden > 10, `${index}: ${ridden}`);
+        world.dispose();
+    }
+});

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, capsule, chain, circle, hull, overlaps, World } from './build.js';
+import { UP } from './movers.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
 
-const UP = { x: 0, y: -1 };
 const SHAPES = [
     box(10, 6),
     box(8, 8),

@@ -9,9 +9,8 @@ import { addTiledMap } from '../../dist/tiled.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { chunksOf, mapOf, objectLayer, tileLayer, tileOf, tilesetOf } from './tiled-maps.js';
+import { times } from './times.js';
 import { points } from './vectors.js';
-
-const ROUNDS = process.env.SOAK ? 50 : 2;
 
 /** A tile with so many triangles that a grid cannot hold them: they protrude from their cell. */
 function crowdedTile(id, count, more = {}) {
@@ -76,7 +75,7 @@ test('shapes of tile objects count once for each object', () => {
 test('the count is cells times shapes, over all layers, chunks and tiles', () => {
     const roll = rng(17);
     const below = (n) => Math.floor(roll() * n);
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < times(2, 50); round++) {
         const shapes = Array.from({ length: 3 }, () => 60 + below(60));
         const tiles = shapes.map((count, id) =>
             crowdedTile(

@@ -12,7 +12,7 @@ export const BOUNDS = {
     'sepaxis/debug': 3328,
     'sepaxis/math': 4096,
     'sepaxis/tiled': 61440,
-    'sepaxis/async/tiled': 40192,
+    'sepaxis/async/tiled': 40320,
 };
 
 /** Bounds of games that import a few names of sepaxis. */

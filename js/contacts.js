@@ -233,8 +233,8 @@ class RowsOf extends Rows {
 const NONE = new Int32Array(0);
 
 /**
- * Finds the rows of each body in the order of the table: first the rows in which it is B, as a linked list, then those
- * in which it is A, which are adjacent. Built on demand, once per update.
+ * Finds the rows of each body in the order of the table: first the rows in which the body is B, as a linked list, then
+ * those in which the body is A, which are adjacent. Built on demand, once per update.
  */
 class RowIndex {
     #updates = -1;

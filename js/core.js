@@ -279,7 +279,7 @@ export class Core {
         );
     }
 
-    /** The address after the world, where states are saved and restored. */
+    /** The address of the memory that follows the world's block, where states are saved and restored. */
     get stateAt() {
         return this.exports.stateAt();
     }

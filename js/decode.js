@@ -3,7 +3,7 @@
 /**
  * Decodes the bytes that tests/tools/inline.mjs encoded. The first 64 hex digits have one bit for each byte value: 1 if
  * the value is encoded as a single printable character. All other values take two characters, the first of which is a
- * mark. The returned array is longer than the data, and ends with zeros.
+ * mark. The returned array is longer than the decoded bytes, and ends with zeros.
  */
 function bytesOf(text) {
     const order = [];

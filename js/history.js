@@ -13,8 +13,8 @@ const OPTIONS = ['frames'];
 const SYNC_OPTIONS = ['frames', 'depth', 'saveGame', 'restoreGame'];
 
 /**
- * A stored frame: the delta that leads from the next frame to it; the Body objects, which bytes cannot hold; and the
- * value that the game passed to keep().
+ * A stored frame: the delta that leads from the next frame to this one; the Body objects, which bytes cannot hold; and
+ * the value that the game passed to keep().
  */
 class Frame {
     delta = new Uint32Array(0);
@@ -45,7 +45,7 @@ export class History {
     #newest = new Uint8Array(0);
     /** The newest state before a rewind, kept in case the rewind fails. */
     #spare = new Uint8Array(0);
-    /** Views of the entire memory, and of the part after the world, to which states are written. */
+    /** Views of the entire memory, and of the memory that follows the world's block, to which states are written. */
     #memory;
     #block = new Uint8Array(0);
 
@@ -80,7 +80,7 @@ export class History {
 
     /**
      * Makes room for a state of `bytes` bytes in the buffer of the newest state, which is padded with zeros, and for
-     * two such buffers in memory after the world.
+     * two such buffers in the memory that follows the world's block.
      */
     #reach(bytes) {
         const fits = bytes <= this.#newest.length;
@@ -112,7 +112,10 @@ export class History {
         this.#length = Math.min(this.#length + 1, this.#frames.length);
     }
 
-    /** Stores the delta from the next state, which is in memory after the world, to the newest stored state. */
+    /**
+     * Stores the delta from the next state, which is in the memory that follows the world's block, to the newest stored
+     * state.
+     */
     #storeDelta() {
         const core = this.#core;
         const { stateAt, exports } = core;
@@ -129,7 +132,7 @@ export class History {
         for (let i = 0; i < frame.used; i++) frame.delta[i] = u32[first + i];
     }
 
-    /** Copies the state in memory after the world to the buffer of the newest state. */
+    /** Copies the state from the memory that follows the world's block to the buffer of the newest state. */
     #takeState() {
         const { memory, stateAt } = this.#core;
         const { u8 } = memory;

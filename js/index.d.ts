@@ -546,10 +546,10 @@ export interface Collision {
     normal: Point;
     /**
      * Depth of the overlap, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap, up to
-     * 1e-6·size. If `exact` is true, this push is the minimum translation vector, even for shapes of several pieces: no
-     * push that is shorter by 2e-6·size ends the overlap. The only exception is a point, a segment or a thin chain that
-     * barely penetrates: its push may be longer than the minimum. Pieces that stand flush leave no gap: a point,
-     * segment or thin chain is never pushed onto their common edge, nor into a gap of up to 1e-6·size.
+     * 1e-6·size. If `exact` is true, this push is the minimum translation vector, even for shapes of several pieces:
+     * every push that is shorter by more than 2e-6·size leaves an overlap. The only exception is a point, a segment or
+     * a thin chain that barely penetrates: its push may be longer than the minimum. Pieces that stand flush leave no
+     * gap: a point, segment or thin chain is never pushed onto their common edge, nor into a gap of up to 1e-6·size.
      */
     depth: number;
     /**
@@ -730,10 +730,11 @@ export interface SweepHit {
 /**
  * The first contact of two moving shapes; `null` if there is none. Shapes that touch at the start or at the end, or
  * graze in between, are a hit only if the motion drives them into each other. If a shape has several pieces, a motion
- * into their union counts, and so does one between two pieces that touch. Between shapes without thickness (points,
- * segments, chains), a motion that ends as they touch is a hit, because a point on a segment is on neither of its
- * sides. A long motion is as accurate as a short one, except for the rounding of coordinates: at most 2e-15 of the
- * largest coordinate or length. For two points, which have no size, *size* is a thousandth of the motion's length.
+ * into the union of the pieces counts, and so does a motion between two pieces that touch. Between shapes without
+ * thickness (points, segments, chains), a motion that ends where they touch is a hit, because a point on a segment is
+ * on neither side of the segment. A long motion is as accurate as a short one, except for the rounding of coordinates:
+ * at most 2e-15 of the largest coordinate or length. For two points, which have no size, *size* is a thousandth of the
+ * motion's length.
  *
  * Without rotation the result is exact up to rounding: the distance along a straight motion is convex, so Newton's
  * method never passes the first contact. With rotation it uses conservative advancement (Mirtich, Impulse-based Dynamic
@@ -871,9 +872,9 @@ export interface Trace {
     /** Index of the axis of least overlap, which gives the minimum translation vector; -1 without a hit. */
     winner: number;
     /**
-     * Null unless exactly one of the two is a circle or point. Else the Voronoi region of the other shape in which its
-     * centre lies: beyond an edge, beyond a vertex, or inside and closest to an edge. The index refers to the `points`
-     * of that other shape.
+     * If exactly one of the two is a circle or point: the Voronoi region of the other shape in which the centre of the
+     * circle lies. That is beyond an edge, beyond a vertex, or inside and closest to an edge. The index refers to the
+     * `points` of the other shape. Otherwise null.
      */
     region: {
         /** Beyond an edge, beyond a vertex, or inside. */
@@ -943,10 +944,10 @@ export interface BodyOptions<Data = unknown> extends Pose {
      */
     group?: number | undefined;
     /**
-     * The direction in which other bodies pass through, in the body's own frame; a vector of any length from 1e-9 to
-     * 1e12. `{ x: 0, y: -1 }` is a platform to jump through from below and stand on. It blocks a body that was entirely
-     * on the blocking side before the two overlapped: at the previous `update()`, or after the `separate()` that
-     * followed it. Every other body passes through until the two are apart. `separate()`, {@link Body.moveAndSlide} and
+     * The direction in which other bodies pass through this one, in the frame of this body; a vector of any length from
+     * 1e-9 to 1e12. `{ x: 0, y: -1 }` is a platform to jump through from below and stand on. It blocks a body that was
+     * entirely on the blocking side before the two overlapped: at the previous `update()`, or after the `separate()`
+     * that followed. Every other body passes through until the two are apart. `separate()`, {@link Body.moveAndSlide} and
      * casts with the filter `oneWay` respect the direction; contacts report every overlap, blocked or not. While the
      * platform blocks a body, the normal and depth of their contact lead out on the blocking side, even if another push
      * is shorter; {@link collide} returns the shortest push. Default null: solid on all sides.
@@ -1232,24 +1233,24 @@ export interface Move<Data = unknown> {
     onCeiling: boolean;
     /**
      * The body was squeezed: it still overlaps a static body, or the body on which it stood, because every push out
-     * leads through another body or to the far side of the overlapped one. The next move tries again. A body that is
+     * leads through another body or to the far side of the overlapped body. The next move tries again. A body that is
      * more than about four cells deep in solid tiles may never come out, and `crushed` is then false: move such a body
      * to a free place.
      */
     crushed: boolean;
     /**
-     * The body on which it stands. If it rests between two walls, the less steep of the two; if both are equally steep,
-     * the left one.
+     * The body on which the mover stands. If the mover rests between two walls, the less steep wall; if both are
+     * equally steep, the left one.
      */
     floor: Body<Data> | null;
     /**
-     * The surfaces that it hit, at most 8. A row of tiles is one surface, with the cell of the first contact: tiles
+     * The surfaces that the mover hit, at most 8. A row of tiles is one surface, with the cell of the first contact: tiles
      * farther along the move are not listed.
      */
     hits: MoveHit<Data>[];
     /**
-     * The walls that it touches at the end: the wall of `onWallLeft`, then that of `onWallRight`. Of several walls on
-     * one side, only the least steep is listed.
+     * The walls that the mover touches at the end: the wall of `onWallLeft`, then that of `onWallRight`. Of several
+     * walls on one side, only the least steep is listed.
      */
     walls: MoveHit<Data>[];
 }
@@ -1549,11 +1550,11 @@ export interface QueryFilter<Data = unknown> {
      * called at most once per body, until the result is known: from near to far by rays, casts and `nearest`, in the
      * order of indices by other queries. The first hit is the first accepted body, `nearest` returns the `k` nearest
      * accepted bodies, and lists hold all accepted bodies. A mover calls it for all bodies near its path, in any order,
-     * and passes through rejected bodies. The function may make other queries and change the world; bodies that the
-     * query found before the change may still be passed to it, and a list may hold a body that it removes and accepts.
-     * A query throws if the function adds 1000 bodies near it. If the function throws, the query ends with that error;
-     * if it removes the mover, the move throws. A query with this function allocates a little. `castRays` does not
-     * support it.
+     * and passes through rejected bodies. The function may make other queries and change the world. Bodies that the
+     * query found before the change may still be passed to the function, and a list may hold a body that the function
+     * removes and accepts. A query throws if the function adds 1000 bodies near the query. If the function throws, the
+     * query ends with that error; if the function removes the mover, the move throws. A query with this function
+     * allocates a little. `castRays` does not support it.
      */
     accept?: ((body: Body<Data>) => boolean) | undefined;
 }
@@ -1696,9 +1697,9 @@ export interface Explanation {
     /**
      * `'contact'`, `'sensor'`: they are a pair. `'same'`: both arguments are the same body. `'removed'`, `'disabled'`:
      * one of the bodies is removed or disabled. `'static'`: both bodies are static. `'group'`: they share a negative
-     * group. `'filter'`: category and mask exclude each other. `'boxes'`: their axis-aligned bounding boxes are apart.
-     * `'shapes'`: their shapes are apart. `'shallow'`: they overlap by less than `minDepth`, and the pair has not
-     * begun.
+     * group. `'filter'`: the category of one body has no bit in common with the mask of the other. `'boxes'`: their
+     * axis-aligned bounding boxes are apart. `'shapes'`: their shapes are apart. `'shallow'`: they overlap by less than
+     * `minDepth`, and the pair has not begun.
      */
     why:
         | 'contact'
@@ -2009,8 +2010,8 @@ export class World<Data = unknown> {
      * common outline, out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are
      * as in `castRay`.
      *
-     * With rotation, `exact` may be false: then nothing is hit up to `t`, but the shape is then so near to `body` that
-     * it may hit it next.
+     * With rotation, `exact` may be false. Then nothing is hit up to `t`, where the shape is so near to `body` that it
+     * may hit the body next.
      */
     castShape(
         shape: Shape,
@@ -2047,14 +2048,15 @@ export class World<Data = unknown> {
      * into another static body.
      *
      * A body may be wider than the gaps between pieces or cells that stand apart, so that no push out of all of them is
-     * short. Then its row has the push out of one group of connected pieces, the group that it overlaps most deeply;
-     * this push may end in other pieces. {@link collide} and `explain` return the push out of all pieces.
+     * short. Then the row of the two bodies has the push out of one group of connected pieces: the group that the body
+     * overlaps most deeply. This push may end in other pieces. {@link collide} and `explain` return the push out of all
+     * pieces.
      */
     readonly contacts: Contacts<Data>;
     /**
      * The overlaps that involve a sensor. If one of the two shapes has several pieces (cells, for tiles), the row has
      * the normal, depth, points and cell of the two pieces that overlap most deeply; {@link collide} and `explain`
-     * return the push out of all. The depth may be 0 deep inside a shape, where pieces meet.
+     * return the push out of all pieces. The depth may be 0 deep inside a shape, where pieces meet.
      */
     readonly sensed: Contacts<Data>;
     /** What bullets hit on their paths to their poses at the last `update()`. */
@@ -2078,7 +2080,7 @@ export class World<Data = unknown> {
      * compare worlds with {@link World.hash} or {@link History.hashAt}. The bytes that a C program saves have no token:
      * equal calls give equal ones.
      *
-     * The bytes do not include `data`: a restored body that had a `Body` object gets it back, with its `data`.
+     * The bytes do not include `data`: a restored body that had a `Body` object gets that object back, with its `data`.
      * @param into an array to write to, such as the result of an earlier save, which is then overwritten
      * @returns the state: `into` if it has the right length, a view of its beginning if it is longer, or else a new
      * array
@@ -2115,9 +2117,9 @@ export class World<Data = unknown> {
     /**
      * A 32-bit hash of the logical state, slot by slot, equal on every machine for equal input. Worlds with equal
      * hashes return the same results from all later calls. The hash does not include the contacts and events of the
-     * last `update()`. Like {@link World.refresh}, it first detects writes to the columns. It includes ids, which
-     * continue after `clear()` and removals: the same bodies built again in one world have a different hash. To get
-     * equal hashes, make a new world.
+     * last `update()`. Like {@link World.refresh}, the call first detects writes to the columns. The hash includes ids,
+     * which continue after `clear()` and removals: the same bodies built again in one world have a different hash. To
+     * get equal hashes, make a new world.
      * @throws {RangeError} if a column holds an invalid pose; the error names the body and the value
      */
     hash(): number;
@@ -2273,9 +2275,9 @@ export interface Recording<Data = unknown> {
 
 /**
  * Records what a game does to a world, for {@link replay}. A recording starts with the state of the world. At each call
- * of `update()`, `separate()` or `keep()`, it stores what the game has changed since the previous one: poses, columns,
- * filters, added and removed bodies. Calls of `update()` and `separate()` are recorded as such, with a hash of their
- * results. Everything else, including `moveAndSlide()` and `separate()` with a filter, is recorded by its effect.
+ * of `update()`, `separate()` or `keep()`, it stores what the game has changed since the previous such call: poses,
+ * columns, filters, added and removed bodies. Calls of `update()` and `separate()` are recorded as such, with a hash of
+ * their results. Everything else, including `moveAndSlide()` and `separate()` with a filter, is recorded by its effect.
  *
  * A moving body takes about 20 bytes per frame, a resting one none; every few seconds the complete state is added.
  * Recording a frame takes as long as two or three updates in which all bodies move. It costs nothing for worlds that
@@ -2290,10 +2292,11 @@ export interface ReplayDifference<Data = unknown> {
     frame: number;
     /** The body with the difference; `undefined` if it cannot be determined. */
     body: Body<Data> | undefined;
-    /** Its index; -1 if it cannot be determined. */
+    /** The index of that body; -1 if it cannot be determined. */
     index: number;
     /**
-     * `'contacts'` after `update()`; `'x'`, `'y'` or `'angle'` after `separate()`; `'hash'` if it cannot be determined.
+     * What differs: `'contacts'` after `update()`; `'x'`, `'y'` or `'angle'` after `separate()`; `'hash'` if it cannot
+     * be determined.
      */
     column: string;
 }

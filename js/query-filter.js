@@ -39,7 +39,7 @@ function checkIgnored(core, name, body) {
 // this many more calls than there were bodies.
 const MAX_ADDED = 1000;
 
-// The defaults of a query's filter; in a move, those are the properties of the mover.
+// The defaults of a query's filter; in a move, the defaults are the properties of the mover.
 const NO_BODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
 // The filter of the current query. From readFilter() to the end of the search, no code of the
@@ -272,9 +272,9 @@ export function wereDecided(core, name, count, k) {
     return true;
 }
 
-// After every SINGLES rejections, a cast lists all bodies up to twice the distance of the last hit,
-// or up to the fraction MIN_LIMIT of the way if that is farther, and calls `accept` for them in
-// order. Most casts end before they reject so many bodies.
+// After every SINGLES rejections, a cast lists all bodies up to a distance, and calls `accept` for them in order. The
+// distance is twice that of the last hit, but at least the fraction MIN_LIMIT of the way. Most casts end before they
+// reject so many bodies.
 const SINGLES = 4;
 const MIN_LIMIT = 2 ** -10;
 

@@ -90,8 +90,8 @@ class SharedInstance {
         const at = (this.top + 63) & ~63;
         if (SEPAXIS_FULL) this.last = undefined;
         if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
-        // If no shape was stored when this batch began, extends the limit to include its shapes, so
-        // that a repetition of the batch finds them at the same addresses.
+        // If no shape was stored when this batch began, extends the limit to include the batch's shapes, so that a
+        // repetition of the batch finds them at the same addresses.
         if (this.begun === this.start) this.limit = Math.max(this.start + this.room, this.top);
         return at;
     }

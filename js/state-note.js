@@ -1,6 +1,5 @@
-// The note that follows a saved state: column names and shape definitions, as JSON. The world's
-// token and a hash of both follow it. Writes notes; reads and checks the notes of states from
-// outside.
+// The note that follows a saved state: column names and shape definitions, as JSON. The world's token and a hash of
+// note and token follow the note. Writes notes; reads and checks the notes of states from outside.
 
 import * as layout from 'sepaxis-layout';
 import { TYPES } from './core.js';

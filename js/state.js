@@ -153,7 +153,7 @@ function readHeader(bytes) {
 const foreignOrigin = (core) =>
     core.isComplete ? layout.FOREIGN_STATE : layout.FOREIGN_CONVEX_STATE;
 
-/** Copies a state into memory after the world; throws if C rejects it. */
+/** Copies a state into the memory that follows the world's block; throws if C rejects the state. */
 function check(core, bytes, length) {
     const { exports } = core;
     core.reachBehind(exports.restoreRoom(length));
@@ -170,8 +170,8 @@ function check(core, bytes, length) {
 }
 
 /**
- * Copies a state into memory after the world, unless it is already there, and makes C restore it. Grows memory until
- * the state fits.
+ * Copies a state into the memory that follows the world's block, unless the state is already there. Then makes C
+ * restore it. Grows memory until the state fits.
  */
 function read(core, bytes, length, origin) {
     const { exports } = core;
@@ -286,8 +286,9 @@ function noteIn(core, bytes, length, given, known) {
 }
 
 /**
- * Restores a state; `source` has its length and origin. A state with the origin OWN_STATE is already in memory after
- * the world. The next update or query rereads all poses, together with those that the game has written by then.
+ * Restores a state; `source` has its length and origin. A state with the origin OWN_STATE is already in the memory that
+ * follows the world's block. The next update or query rereads all poses, together with those that the game has written
+ * by then.
  */
 function restoreChecked(core, bytes, source, lists, note) {
     const before = core.count;

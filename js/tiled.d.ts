@@ -254,7 +254,8 @@ export interface PlacedObject {
     /** Its layer. */
     layer: TiledLayer;
     /**
-     * Its position in the world, including the offsets of its layer and groups. The origin of its body is there, too.
+     * Its position in the world, including the offsets of its layer and groups. The body has its origin at this
+     * position.
      */
     x: number;
     /** See `x`. */
@@ -291,9 +292,9 @@ export interface TiledLevel {
     /** Objects and layers that have no body, each with the reason; including tile layers without collision shapes. */
     skipped: SkippedThing[];
     /**
-     * The tile that the map shows at a point of the world, or null if there is none. It searches the tile layers that
-     * were read, from the topmost down, or only those with the name `layer`. {@link Body.setTile} does not change the
-     * result.
+     * The tile that the map shows at a point of the world, or null if there is none. The search covers the tile layers
+     * that were read, from the topmost down, or only those with the name `layer`. {@link Body.setTile} does not change
+     * the result.
      * @throws {RangeError} if there is no tile layer of this name, or a coordinate is out of range
      */
     tileAt(x: number, y: number, layer?: string): TiledCell | null;
@@ -350,9 +351,9 @@ export interface SkippedThing {
  * or the map. The first of these, in this order, that has the property determines its value.
  * - `collides` (bool): false for no body; true makes tiles without collision shapes collide as full rectangles. The
  *   other two properties also do this, if the tile or its tileset has them.
- * - `sensor` (bool): detects overlaps and pushes nothing. On a tile, its tileset or one of its collision shapes, it
- *   makes every cell with this tile a separate body, whose `data` is like a tile object with a `column` and `row`. On a
- *   layer, a group or the map, the cells of a layer become one body.
+ * - `sensor` (bool): detects overlaps and pushes nothing. On a tile, a tileset or a collision shape of a tile, the
+ *   property makes every cell with this tile a separate body. The `data` of that body is like a tile object with a
+ *   `column` and `row`. On a layer, a group or the map, the cells of a layer become one body.
  * - `oneWay` (bool, or `"up"`, `"down"`, `"left"`, `"right"`; true is up): the direction in which bodies pass through.
  *   Adjacent cells form one platform. The direction of a tile is flipped and rotated with the tile, and that of an
  *   object rotates with the object; only that of a tile layer is fixed.

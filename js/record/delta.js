@@ -25,9 +25,8 @@ const EXTRA_WORDS = [layout.lastWords, layout.oneWayWords, layout.platformWords]
 
 const GROUP = 32;
 
-// If the length of a section has changed, its groups follow a split: the number of words before the
-// change, plus this. The start of a group is always lower than this, so a reader can tell a split
-// from a group.
+// If the length of a section has changed, its groups follow a split: SPLIT plus the number of words before the change.
+// The start of a group is always below SPLIT, so a reader can tell a split from a group.
 const SPLIT = 2 ** 31;
 
 /** The maximum number of words in a delta to a state of `length` words. */
@@ -68,8 +67,8 @@ function predictExtras(now, before, out) {
 }
 
 /**
- * Whether the pose in a slot differs from the last pose, which is at `last` in `before`; if `last` is negative, from
- * the pose in `before`.
+ * Whether the pose in a slot differs from its last pose, which is at `last` in `before`. If `last` is negative, the
+ * last pose is the pose in `before`.
  */
 function hasMoved(now, before, i, last) {
     for (let section = 0; section <= ANGLE; section++) {

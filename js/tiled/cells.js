@@ -21,8 +21,8 @@ const MAX_PIECES = 2 ** 16;
 const MAX_CELLS = 2 ** 26;
 const MAX_SIZE = 1e7;
 
-// An infinite map becomes one grid if that has at most SMALL_GRID cells, or at most SPARSE times as
-// many cells as the chunks.
+// An infinite map becomes one grid if the grid has at most SMALL_GRID cells, or at most SPARSE times as many cells as
+// the chunks.
 const SMALL_GRID = 2 ** 16;
 const SPARSE = 8;
 

@@ -48,7 +48,7 @@ export function replaceAddress(address) {
     try {
         history.replaceState(null, '', address);
     } catch {
-        // The next change writes it.
+        // The next change writes the address.
     }
 }
 

@@ -101,7 +101,7 @@ function stateOf(canvas) {
         height: 1,
         /** A fixed size of the scene, fitted into the canvas; null to use the size of the canvas. */
         room: null,
-        /** The part of the scene that moving bodies stay in: { minX, minY, maxX, maxY }; null for all of it. */
+        /** The part of the scene that moving bodies stay in: { minX, minY, maxX, maxY }; null for the whole scene. */
         walls: null,
         /**
          * Returns the area into which `room` is fitted, in CSS pixels: the part of the canvas that
@@ -179,7 +179,7 @@ const mostDensity = 2;
 const leastDensity = 1.25;
 const slowFps = 57; // frames per second below which the density is lowered: a few lost frames are visible
 
-/** The bitmap of a canvas: reads the pixel density of the screen and the frame rate, writes its size. */
+/** The bitmap of a canvas: reads the pixel density of the screen and the frame rate, writes the size of the bitmap. */
 function createBitmap(canvas) {
     let density = 0; // of the screen, in bitmap pixels per CSS pixel
     let limit = mostDensity;
@@ -196,8 +196,8 @@ function createBitmap(canvas) {
         },
 
         /**
-         * Fits the bitmap to a size in CSS pixels; the browser's own counts of pixels are optional.
-         * Returns whether the new size has cleared it.
+         * Fits the bitmap to a size in CSS pixels; the browser's own counts of pixels are optional. Returns whether the
+         * new size has cleared the bitmap.
          */
         fit(width, height, deviceWidth, deviceHeight) {
             density = devicePixelRatio;
@@ -214,8 +214,8 @@ function createBitmap(canvas) {
         },
 
         /**
-         * Lowers the density after two slow spans, which are a second: the first may be slow
-         * because the page is starting. Returns whether `fit` is due.
+         * Lowers the density after two slow spans, one second in all: the first may be slow because the page is
+         * starting. Returns whether `fit` is due.
          */
         followSpeed(fps) {
             slowSpans = fps < slowFps ? slowSpans + 1 : 0;

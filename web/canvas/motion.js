@@ -75,7 +75,10 @@ export function turnInPlace(view, world, dt, turning) {
     }
 }
 
-/** The options of `world.add` for one drifting body: a random position, heading and spin. Its data include `words`. */
+/**
+ * The options of `world.add` for one drifting body: a random position, heading and spin. The body's `data` includes
+ * `words`.
+ */
 export function randomDrift(view, random, words) {
     const pace = random.between(20, 62) * view.scale;
     const heading = random.between(0, 2 * Math.PI);

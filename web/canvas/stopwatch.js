@@ -1,4 +1,6 @@
-/** Measures where the time of a frame goes: reads the clock between its phases, writes the usual duration of each. */
+/**
+ * Measures where the time of a frame goes: reads the clock between the phases, writes the usual duration of each phase.
+ */
 
 const memory = 64; // frames: about a second
 

@@ -83,9 +83,9 @@ export function createLanes(view) {
     };
 
     /**
-     * The cost of a strip's overlaps with the others; a steep crossing costs less than two parallel
-     * strips on top of each other. Axes without a lane in this frame count at their positions in the
-     * last one, so that all settle within a few frames.
+     * The cost of a strip's overlaps with the others; a steep crossing costs less than two parallel strips on top of
+     * each other. Axes without a lane in this frame count at their positions in the last frame, so that all lines
+     * settle within a few frames.
      */
     function conflicts(strip, order) {
         let cost = 0;

@@ -31,7 +31,8 @@ export function fanOf(middle, spread, count) {
 
 /**
  * The corners of the lit area in order, without `eye` itself. Evenly spaced rays follow curved
- * outlines; two more rays, close on either side of each corner of a body, keep it sharp.
+ * outlines; at each corner of a body, one more ray close to the corner on either side keeps the
+ * corner sharp.
  */
 export function litArea(bodies, eye, middle, spread, reach) {
     const turns = [];

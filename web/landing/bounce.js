@@ -1,8 +1,8 @@
 /**
  * The bounce: reads the contacts of the last update, writes the speeds in `body.data`.
  *
- * sepaxis finds the contact: the normal, the depth and the contact points. `world.separate()` ends the overlap. This
- * file is all that a game adds to it: an elastic collision (Chris Hecker, "Rigid Body Dynamics",
+ * sepaxis finds the contact: the normal, the depth and the contact points. `world.separate()` ends the overlap. A game
+ * adds only what this file contains: an elastic collision (Chris Hecker, "Rigid Body Dynamics",
  * https://chrishecker.com/Rigid_Body_Dynamics).
  *
  * `body.data` is { speedX, speedY, spin, mass, inertia }; walls and the held shape have a mass of Infinity.

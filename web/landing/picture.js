@@ -116,8 +116,8 @@ const aside = radius + 16; // pixels from the pointer to the number that tells t
 const most = 6; // overlaps at a time, the deepest first
 
 /**
- * The circle at the pointer: finds the shapes and words that it overlaps, and draws the common area for each of the
- * deepest overlaps, and the push that would end it.
+ * The circle at the pointer: finds the shapes and words that it overlaps. For each of the deepest overlaps, draws the
+ * common area and the push that would end the overlap.
  */
 function createProbe(view, world) {
     const { context } = view;

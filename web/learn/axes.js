@@ -160,7 +160,9 @@ export function roomFor(figure, axis, bodies) {
     return side * Math.max(least, room / figure.unit);
 }
 
-/** The space on one side of the centre, and how much of it is missing to be clear of the bodies, in pixels. */
+/**
+ * The space on one side of the centre, and how much more space a line clear of the bodies would need there, in pixels.
+ */
 function roomOn(side, { view, unit }, axis, bodies) {
     const [width, height] = [view.width / 2, view.height / 2];
     const aside = { x: -side * axis.y, y: side * axis.x };

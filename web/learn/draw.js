@@ -36,7 +36,7 @@ export function drawShapes(figure, { hit = false, first = figure.bodies[0], labe
 /**
  * Draws a line along the unit vector `axis`, moved by `offset` units from the centre of the canvas in the direction of
  * the axis rotated by +90°; or moved down by `below` units, whichever way the axis points. Draws the shadows of bodies
- * on it, and with `lines` dashed lines from the outermost points to them.
+ * on the line; with `lines`, also dashed lines from the outermost points to the shadows.
  * @returns {{ shadows: { min: number, max: number }[], at(t: number, aside?: number): [number, number] }}
  */
 export function drawAxis(figure, axis, bodies, { below, offset, lines = true }) {

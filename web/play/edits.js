@@ -81,7 +81,7 @@ export function createEdits(view, live, { keep, edited }) {
     };
 }
 
-/** Free space for a shape, as near to the centre as possible; the centre if it finds none. */
+/** Free space for a shape, as near to the centre as possible; the centre if there is none. */
 function freePlace(view, world, shape) {
     const { minX, minY, maxX, maxY } = wallsOf(view);
     const [midX, midY] = [(minX + maxX) / 2, (minY + maxY) / 2];

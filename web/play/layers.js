@@ -165,7 +165,9 @@ function drawTouch(view, touch, shows, labels) {
     }
 }
 
-/** Draws the MTV from the pose that B had when the contact was found, before any push; and B moved by it. */
+/**
+ * Draws the MTV, from the pose that B had when the contact was found, before any push. Also draws B moved by the MTV.
+ */
 function drawVector(view, { a, b, at, normal, depth }, labels) {
     const { accent, paper } = view.palette;
     const [dx, dy] = [normal.x * depth, normal.y * depth];

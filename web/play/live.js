@@ -63,14 +63,17 @@ export function createLive(view, settings, words, changed) {
             changed();
         },
 
-        /** The data of the bodies, from back to front; a snapshot of the world does not contain it. */
+        /**
+         * The `data` of each body, from back to front; a saved state of the world does not contain
+         * it.
+         */
         readData: () =>
             drag.bodies.map(({ index, data }) => {
                 const { kind, numbers } = data;
                 return { index, kind, numbers, ...motionOf(data) };
             }),
 
-        /** Restores the data of the bodies after the world has been restored. */
+        /** Restores the `data` of the bodies after the world has been restored. */
         writeData(entries) {
             const { selected } = drag;
             const bodies = entries.map(({ index, ...data }) => {

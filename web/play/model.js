@@ -24,7 +24,7 @@ export const defaults = {
     layers: ['labels', 'tint', 'points', 'ghost'],
 };
 
-/** The motion in the data of a shape. */
+/** Picks the motion fields from the record of a shape or from the `data` of a body. */
 export const motionOf = ({ speedX, speedY, spin, pace }) => ({ speedX, speedY, spin, pace });
 export const atRest = { speedX: 0, speedY: 0, spin: 0, pace: 0 };
 

@@ -55,7 +55,7 @@ export function openState(play, text) {
     show(play, { ...found, settings: { ...found.settings, layers: play.settings.layers } });
 }
 
-/** Opens the scene of an address, or the first preset if it has none. */
+/** Opens the scene of an address, or the first preset if the address has none. */
 export function openAddress(play, hash) {
     clearTimeout(play.timer); // so that the previous scene is not written over this one
     const { view } = play;
@@ -70,7 +70,10 @@ export function openAddress(play, hash) {
     show(play, { ...found, preset });
 }
 
-/** Gives the view the size and walls of a scene. If the window has the scene's size, the scene follows its changes. */
+/**
+ * Gives the view the size and walls of a scene. If the window has the scene's size, the scene follows later changes of
+ * the window's size.
+ */
 function enter(view, room, walls) {
     Object.assign(view, { room: null, walls });
     view.measure();

@@ -68,7 +68,8 @@ function followButtons({ canvas }, bar, addShape, press) {
         const { add, act } = button.dataset;
         if (!add) return press(act);
         addShape(add);
-        // After a click the canvas gets the focus, so that keys move the shape; after a key press the button keeps it.
+        // After a click the canvas gets the focus, so that keys move the shape; after a key press the button keeps the
+        // focus.
         if (event.detail > 0) canvas.focus({ preventScroll: true });
     });
 }

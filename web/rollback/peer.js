@@ -64,7 +64,9 @@ export class Peer {
     depths = new Uint8Array(RING);
     /** How many frames the last `advance` played again, and how long this took. */
     last = { frames: 0, ms: 0 };
-    /** The same, in total. */
+    /**
+     * All rollbacks so far: their number, the frames played again, the most frames of one rollback, and the time taken.
+     */
     total = { rollbacks: 0, frames: 0, deepest: 0, ms: 0 };
     /** The last comparison of hashes: `{ state, mine, theirs }`. */
     check = null;
@@ -189,7 +191,7 @@ export class Peer {
 
     // --- Packets -------------------------------------------------------------------------------------
 
-    /** Contains all inputs that the other may lack, so a lost packet need not be sent again. */
+    /** A packet has all inputs that the other peer may lack, so a lost packet need not be sent again. */
     #packet() {
         return {
             first: this.#acked,

@@ -124,7 +124,7 @@ function drawNearest(view, line, labels) {
 }
 
 /**
- * Draws the length of a line at its middle, or elsewhere on it if another label is there. Adds the
+ * Draws the length of a line at its middle, or elsewhere on the line if another label covers the middle. Adds the
  * label's position to `labels`.
  */
 function labelLine(view, { pointA: from, pointB: to, distance: gap }, labels, color) {

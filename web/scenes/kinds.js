@@ -284,7 +284,7 @@ function drawFeatures(view, { a, b }, { points }) {
     }
 }
 
-/** Draws the contact points, the MTV as an arrow from B, and B moved by it. */
+/** Draws the contact points, the MTV as an arrow from B, and B moved by the MTV. */
 function drawOverlap(view, { b }, { normal, depth, points }, taken) {
     const { accent } = view.palette;
     const [dx, dy] = [normal.x * depth, normal.y * depth];
@@ -308,7 +308,10 @@ function badgeShift(normal, [one, other]) {
     return (Math.sign(along) * missing) / 2;
 }
 
-/** Puts the depth beside the arrow or behind it, where there is the most space between the marks. */
+/**
+ * Puts the depth on one side of the arrow, on the other, or before its start: where there is the most space between the
+ * marks.
+ */
 function labelDepth(view, b, normal, depth, taken) {
     const { accent, paper } = view.palette;
     const [midX, midY] = [b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2];

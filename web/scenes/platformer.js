@@ -218,7 +218,10 @@ function isOnFlat({ player }) {
 
 const createFlat = () => ({ normals: new Set(), frames: 0 });
 
-/** Adds the floor normals of a frame to `flat` if the ground there is flat, to compare them bit by bit. */
+/**
+ * If the player stands on flat ground, adds the floor normals of this frame to `flat.normals`, a set. It shows whether
+ * all of them are exactly equal.
+ */
 function countFlat(flat, game) {
     const { move } = game;
     if (!isOnFlat(game) || !move.onFloor) return;

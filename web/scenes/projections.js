@@ -191,7 +191,7 @@ function drawSeparatingLine(view, a, b, { x, y, a: shadowA, b: shadowB }) {
     drawLine(context, ...at(along - reach), ...at(along + reach), style);
 }
 
-/** Draws the MTV as an arrow from B, and B moved by it. */
+/** Draws the MTV as an arrow from B, and B moved by the MTV. */
 function drawPush(view, b, { x, y }) {
     const { accent } = view.palette;
     drawGhost(view, b.shape, { x: b.x + x, y: b.y + y, angle: b.angle }, accent);

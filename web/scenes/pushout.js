@@ -157,7 +157,7 @@ function turn(drag, { angle }, dt) {
     }
 }
 
-/** Makes all other bodies static while this one is held, so that only it can move. */
+/** Makes all other bodies static while this one is held, so that only the held body can move. */
 function freezeAllBut(body, bodies) {
     for (const other of bodies) {
         const isStatic = other !== body;
@@ -198,8 +198,8 @@ function approach(body, target) {
 }
 
 /**
- * Moves each of the two by half of their MTV, if `apply` is set, and repeats this while they overlap, because a wall
- * has stopped one of them. Returns their overlap before the first move, or null.
+ * If `apply` is set, moves each of the two shapes by half of their MTV. Repeats this while they overlap, since a wall
+ * may have stopped one of them. Returns their overlap before the first move, or null.
  */
 function share(view, a, b, apply) {
     const { drag } = view;
@@ -226,8 +226,8 @@ function keepInside({ width, height }, body) {
 }
 
 /**
- * Adds the overlapping bodies of the last update to the marks, and replaces the contact points by
- * those of this update, if it has any.
+ * Adds the overlapping bodies of the last update to the marks. If that update has contact points, they replace those in
+ * the marks.
  */
 function markContacts(world, marks) {
     const { contacts } = world;

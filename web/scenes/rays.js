@@ -201,8 +201,8 @@ function drawRays(view, { shapes, lamp }, found, settings) {
 }
 
 /**
- * Darkens the view, except where the light reaches: there the shade of the view fades in with the
- * distance, and the colour of the lamp fades out. One gradient holds both, since gradients are slow.
+ * Darkens the view, except in the lit area. In that area, the shade of the view fades in with the distance from the
+ * lamp, and the colour of the lamp fades out. One gradient holds both, since gradients are slow.
  */
 function drawLight({ context, palette, width, height }, shapes, lamp, { spread, reach }) {
     const { x, y } = lamp;
@@ -234,8 +234,8 @@ function drawShape(view, body, isSeen, isAround) {
 }
 
 /**
- * Where the normal of a hit starts. A ray that starts inside a shape ends at its start, with the
- * reversed direction as normal. This normal is drawn a little off the lamp, to be visible.
+ * Where the normal of a hit starts. A ray that starts inside a shape ends where it starts, and its normal is the
+ * reversed direction. This normal is drawn a little off the lamp, to be visible.
  */
 function normalStart({ inside, normal }, end) {
     const off = inside ? 16 : 0;

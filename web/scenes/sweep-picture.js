@@ -25,7 +25,10 @@ export function drawArea(view, { mover }, { motion, end }) {
     drawUnion(view, part, { stroke: palette.a, fill: palette.aFill });
 }
 
-/** Draws every shape, back to front; an obstacle that moves has its own arrow, and a ghost at its end. */
+/**
+ * Draws every shape, back to front; an obstacle that moves has its own arrow, and a ghost at the
+ * end of its motion.
+ */
 export function drawShapes(view, { mover, aim }, { rows, first }) {
     const { palette } = view;
     for (const body of view.drag.bodies) {

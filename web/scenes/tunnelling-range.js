@@ -47,7 +47,7 @@ export function createRange() {
             }
             const stopDiscrete = frames.findIndex(({ found }) => found >= 0);
             const stopSwept = frames.findIndex(({ passed }) => passed.length > 0);
-            // A cast from the frame before finds the same hit, and has its position.
+            // A cast from the frame before finds the same hit, and returns the position of the hit, too.
             const before = frames[stopSwept - 1];
             const cast =
                 before && world.castShape(start.shape, before, way.dx, way.dy, { ignore: bullet });

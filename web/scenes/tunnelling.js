@@ -1,7 +1,7 @@
 /**
- * Tunnelling: a fast ball and thin walls. A ball that is tested only at the end of each frame, with `overlaps`, is
- * behind a wall before any test. A body with the `bullet` flag is swept, and `world.passed` lists its hits with time
- * and normal.
+ * Tunnelling: a fast ball and thin walls. A ball that is tested only at the end of each frame, with `overlaps`, may
+ * have passed a wall before any test. A body with the `bullet` flag is swept, and `world.passed` lists its hits with
+ * time and normal.
  *
  * Reads positions, speed and the selected time; simulates one flight for the picture, and a thousand for the counts.
  */

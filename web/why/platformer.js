@@ -185,8 +185,8 @@ const climb = 1.2; // seconds at the wall
 
 /**
  * The automatic player runs back and forth over the first hills of the level and jumps now and then; at the wall on the
- * left it jumps and keeps pressing against the wall while falling. The naive mover cannot climb stairs, so it turns
- * round before the first flight.
+ * left it jumps and keeps pressing against the wall while falling. The naive mover cannot climb stairs, so that player
+ * turns round before the first stairs.
  */
 function createRunner(climbs) {
     const right = climbs ? ends.right : ends.stairs;

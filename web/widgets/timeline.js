@@ -1,8 +1,8 @@
 /**
- * A timeline: records the last minute of a scene, and goes back and forth in it. Reads frames from the scene's world
- * and writes them back into it; saves a recording as a file and replays one that is opened or dropped.
+ * A timeline: records the last minute of a scene, and goes back and forth in this recording. Reads frames from the
+ * scene's world and writes them back; saves a recording as a file, and replays a file that is opened or dropped.
  *
- * While it replays, the scene is paused. Playing on from an earlier frame discards the later ones.
+ * During a replay, the scene is paused. Playing on from an earlier frame discards the later ones.
  */
 
 import { record, replay } from 'sepaxis';
@@ -47,12 +47,12 @@ class Timeline {
         });
     }
 
-    /** Whether it shows a recording. */
+    /** Whether the timeline shows a recording. */
     get isReplaying() {
         return this.#played !== null;
     }
 
-    /** Whether the recording that it shows is playing. */
+    /** Whether the shown recording is playing. */
     get isRunning() {
         return this.#isRunning;
     }

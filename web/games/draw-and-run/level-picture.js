@@ -17,7 +17,7 @@ export function createLevelPicture(view) {
     function redraw(items, density) {
         const { palette } = view;
         const isSame = drawn.palette === palette && drawn.density === density;
-        // Most edits only add an item on top, so the others need not be drawn again.
+        // Most edits only add an item on top, so the other items need not be drawn again.
         const isLonger = isSame && drawn.items.every((item, k) => item === items[k]);
         if (!isLonger) {
             layer.width = Math.ceil(ROOM.width * density);
@@ -31,10 +31,7 @@ export function createLevelPicture(view) {
     }
 
     return {
-        /**
-         * Copies the drawn level to the view without scaling. While the camera zooms, stretches the
-         * last drawing instead.
-         */
+        /** Copies the drawn level to the view without scaling. While the camera zooms, stretches the last drawing. */
         draw({ items }, { left, top, scale, isZooming }, shake) {
             const { context, canvas, width, palette } = view;
             const pixels = canvas.width / width; // bitmap pixels per CSS pixel
@@ -102,7 +99,7 @@ export function drawSky({ context, palette, canvas, width }, { top, scale }, tim
     }
 }
 
-/** Draws an item that is not a coin; an `isClosed` item with the cuts between its convex pieces. */
+/** Draws an item that is not a coin. For an `isClosed` item, also draws the cuts between its convex pieces. */
 export function drawItem(context, palette, item) {
     const { kind } = item;
     if (kind === 'coin') return;

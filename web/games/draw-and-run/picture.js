@@ -115,8 +115,8 @@ const STRIDE = 15; // units that the hero runs per step of a foot
 const LEAN = 0.00055; // radians per unit of speed
 
 /**
- * Draws the hero. `pose` is the drawn position, `squash` a squash of feel.js (or null), `color` a
- * name of the palette; `ghost` draws him faint.
+ * Draws the hero at `pose`. `squash` comes from `createSquash` (feel.js) or is null, `color` names a
+ * colour of the palette, and `ghost` draws the hero faint.
  */
 function drawHero({ context, palette }, game, pose, { squash = null, color = 'a', ghost = false }) {
     const { motion } = game;

@@ -127,8 +127,8 @@ const MOST_GHOSTS = 3;
 const SHORTEST = 45; // steps: a shorter run does not count
 
 /**
- * The runs on a level: records the current one, keeps the last ones, and plays them beside it as ghosts, each in its
- * own world. An edit of the level ends all ghosts, because they would walk on erased ground.
+ * The runs on a level: records the current run, keeps the last runs, and plays the kept runs beside the current one as
+ * ghosts, each in its own world. An edit of the level ends all ghosts, because they would walk on erased ground.
  */
 function createRuns() {
     let kept = []; // { recording, status, coins, steps }

@@ -59,5 +59,8 @@ export const approach = (from, to, change) =>
 
 const query = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
-/** Whether the visitor prefers reduced motion. Particles, shakes and squashes call it each time. */
+/**
+ * Whether the visitor prefers reduced motion. Particles, shakes and squashes call this function
+ * each time.
+ */
 export const isStill = () => query?.matches ?? false;

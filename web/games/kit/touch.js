@@ -42,8 +42,8 @@ export function makeButtons(parent, press, labels, names = ['left', 'right', 'do
 }
 
 /**
- * A stick on the canvas: its direction goes from where the finger came down to where it is now, and
- * is 1 long from `reach` CSS pixels on.
+ * A stick on the canvas: its direction points from where the finger came down to where the finger is now. The length of
+ * the direction is 1 from `reach` CSS pixels on.
  */
 export function createStick(canvas, reach = 44) {
     const stick = { x: 0, y: 0 };

@@ -72,8 +72,8 @@ function readShared(text) {
 }
 
 /**
- * The ghosts of the next lap: the shared one and the visitor's best, or else the pace car. Gaps are
- * measured to the first.
+ * The ghosts of the next lap: the shared ghost and the visitor's best, or else the pace car. Gaps
+ * are measured to the first ghost.
  */
 function rivals() {
     const ghosts = [shared, best].filter((run) => run !== null);

@@ -72,7 +72,7 @@ export const beside = (away) =>
 
 /**
  * Where cones stand: the index of a sample of the centre line, and how many units to the right of
- * it. They are at corners that invite a cut, and form a slalom on the straight.
+ * that sample. They are at corners that invite a cut, and form a slalom on the straight.
  */
 const coneSpots = [
     [11, -44],

@@ -50,16 +50,16 @@ export function columnsOf(world) {
         ease: world.column('ease', 'Float32Array'),
         /** Steps for which the enemy still waits behind another. */
         wait: world.column('wait', 'Uint8Array'),
-        /** The direction in which it wants to walk. */
+        /** The direction in which the enemy wants to walk. */
         wantX: world.column('wantX', 'Float32Array'),
         wantY: world.column('wantY', 'Float32Array'),
-        /** The speed that a knock has given it. */
+        /** The speed that a knock has given the enemy. */
         kickX: world.column('kickX', 'Float32Array'),
         kickY: world.column('kickY', 'Float32Array'),
         health: world.column('health', 'Int16Array'),
-        /** The step in which it was last hurt; it flashes for a moment from then on. */
+        /** The step in which the enemy was last hurt; it flashes for a moment from then on. */
         hurt: world.column('hurt', 'Int32Array'),
-        /** The position before this step: drawing interpolates between it and the current one. */
+        /** The position before this step: drawing interpolates between this position and the current one. */
         oldX: world.column('oldX', 'Float64Array'),
         oldY: world.column('oldY', 'Float64Array'),
     };
@@ -155,7 +155,7 @@ export function meetContacts(game) {
         } else if (i >= first) {
             const back = wantX[i] * nx + wantY[i] * ny > IN_THE_WAY ? i : -1;
             const front = wantX[j] * nx + wantY[j] * ny < -IN_THE_WAY ? j : -1;
-            // If each is in the other's way, neither waits: both would wait forever.
+            // If each is in the other's way, neither waits; otherwise both would wait forever.
             const late = back < 0 ? front : front < 0 ? back : -1;
             if (late < 0 || wait[late] > 0) continue;
             wait[late] = WAIT + ((7 * late) % WAIT);

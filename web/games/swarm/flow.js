@@ -113,8 +113,8 @@ function slope(before, here, after) {
 const sample = { x: 0, y: 0, distance: 0 };
 
 /**
- * The direction at a point, blended from the four nearest cells, and the distance from a cell near it. Returns the same
- * object each time.
+ * Returns the direction at a point, blended from the four nearest cells, and the walking distance of the cell nearest
+ * to the point or of a cell next to that one. It is the same object each time.
  */
 export function flowAt({ distance, dirX, dirY }, x, y) {
     const across = x / CELL - 0.5;

@@ -62,7 +62,7 @@ export function createGame(seed, wave = 0) {
         bosses: 0,
         kills: 0,
         alive: 0,
-        /** At most this many enemies: the page lowers it on a slow machine. */
+        /** The maximum number of enemies; the page lowers this number on a slow machine. */
         limit: MOST_BODIES,
         isOver: false,
         /** Indices of the enemies that die in this step. */

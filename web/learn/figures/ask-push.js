@@ -26,7 +26,7 @@ export const words = {
     },
 };
 
-const close = 3; // pixels: a smaller overlap counts as free, and a push longer by less counts as shortest
+const close = 3; // pixels: a smaller overlap counts as none; a push that is too long by less counts as shortest
 
 export function create(figure) {
     const { box, ngon, unit, words: say, view } = figure;

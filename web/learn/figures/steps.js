@@ -79,7 +79,10 @@ export function create(figure) {
     let last = 0;
     let waited = 0;
 
-    /** Keeps the step within the test, which ends at the first gap: moving the shapes can make it shorter. */
+    /**
+     * Keeps the step within the test, which ends at the first gap: moving the shapes can make the
+     * test shorter.
+     */
     function follow(found) {
         axes = found.axes;
         last = found.hit ? axes.length - 1 : found.separating;

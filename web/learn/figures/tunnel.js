@@ -50,9 +50,9 @@ const every = 0.7; // seconds between two bullets
 const golden = 0.618; // the fraction of a step by which each bullet starts behind the one before
 
 /**
- * A flight of A from `x` in steps of `far` pixels, up to the edge of the picture. Returns its pose
- * at the end of each frame, the index of the first frame that hits the wall B, and the index of the
- * first step that crosses it. An index is -1 if there is none.
+ * A flight of A from `x` in steps of `far` pixels, up to the edge of the picture. Returns its pose at the end of each
+ * frame, the index of the first frame that hits the wall B, and the index of the first step that crosses the wall. An
+ * index is -1 if there is no such frame or step.
  */
 function flightOf(a, b, x, far, width) {
     const start = { x, y: a.y, angle: a.angle };

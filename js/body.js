@@ -51,8 +51,8 @@ export const FLAGS = {
     oneWay: ONE_WAY,
 };
 
-// The default values of fields. A console shows only the fields that differ from their default; id,
-// x, y, angle and shape have none, so it always shows them.
+// The default values of fields. A console shows only the fields that differ from their default; id, x, y, angle and
+// shape have no default, so the console always shows them.
 export const DEFAULTS = {
     id: undefined,
     x: undefined,

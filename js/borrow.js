@@ -8,7 +8,7 @@ let spare = new Float64Array(256);
  */
 export function borrow(length) {
     const room = length <= spare.length ? spare : new Float64Array(2 * length);
-    spare = NO_ROOM; // if a setter of `out` makes another query, that gets another array
+    spare = NO_ROOM; // if a setter of `out` makes another query, that query gets another array
     return room;
 }
 

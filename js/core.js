@@ -370,7 +370,7 @@ export class Core {
         this.memory.u32[this.#world + layout.writtenCount] = layout.MOST_WRITTEN + 1;
     }
 
-    /** Whether C has read nothing, and nothing was written through bodies, since `syncs` was `times`. */
+    /** Whether C has read nothing since `syncs` was `times`, and nothing was written through bodies since then. */
     isAsSeen(times) {
         return this.syncs === times && this.#own(layout.writtenCount) === 0;
     }

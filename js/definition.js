@@ -1,6 +1,5 @@
-// Makes shapes from plain data. Reads `shape.definition`, its JSON or a structured clone, and calls
-// the function that makes shapes of its kind. C gets the original arguments, so it bakes the same
-// bytes.
+// Makes shapes from plain data. Reads `shape.definition`, its JSON or a structured clone, and calls the function that
+// makes shapes of that kind. C gets the original arguments, so it bakes the same bytes.
 
 import { CONCAVE, MAX_OFFSET, MAX_POINTS, MAX_SIZE, MIN_SIZE, TOO_MANY } from 'sepaxis-layout';
 import { integer, isRecord, number, oneOf, options, show } from './errors.js';

@@ -510,9 +510,9 @@ export function shapeFrom(
 
 /**
  * Does work in advance that would otherwise delay the first frame: compiles the WebAssembly in the background, creates
- * the instance that all shapes share and an instance for the first world, and runs a small game in the latter, so that
- * the JavaScript engine compiles the hot functions. It changes no world. You need not call it, nor wait for it. A
- * second call returns the same promise. With `sepaxis/async`, call `load` first.
+ * the instance that all shapes share and an instance for the first world, and runs a small game in that second
+ * instance, so that the JavaScript engine compiles the hot functions. It changes no world. You need not call it, nor
+ * wait for it. A second call returns the same promise. With `sepaxis/async`, call `load` first.
  * @throws {Error} (the promise rejects) if the WebAssembly cannot be compiled; the message says why, and a later call
  * tries again
  */
@@ -1087,12 +1087,12 @@ export class Body<Data = unknown, Others = Data> {
      * obstacles, and slides along up to six surfaces. It writes the new pose, which all later calls see.
      *
      * Two steps come before the move. First, if the body stood on a floor at the end of its last move, it follows the
-     * motion of that floor since then. It does not if the game has moved it by more than `snap` off or into the floor,
-     * if the floor is no obstacle for this move, or if one of the two was teleported (see {@link Body.teleport}) since
-     * the last `update()`. Second, it is pushed out of all bodies that it overlaps, however far that is: first out of
-     * static bodies, then out of others. A push stops before it would lead through a static body. A static body that
-     * has moved into the mover since the last `update()`, without rotating, pushes it to the side on which the two met.
-     * These pushes are not among the `hits`.
+     * motion of that floor since then. It does not follow if the game has moved the body by more than `snap` off or
+     * into the floor, if the floor is no obstacle for this move, or if the body or the floor was teleported (see
+     * {@link Body.teleport}) since the last `update()`. Second, it is pushed out of all bodies that it overlaps,
+     * however far that is: first out of static bodies, then out of others. A push stops before it would lead through a
+     * static body. A static body that has moved into the mover since the last `update()`, without rotating, pushes it
+     * to the side on which the two met. These pushes are not among the `hits`.
      *
      * Obstacles are all bodies with which the mover collides by category, mask and group; sensors are obstacles only
      * with the filter `sensors: true`. The mover does not catch where bodies stand flush, nor where cells of tiles or
@@ -1535,8 +1535,8 @@ export interface QueryFilter<Data = unknown> {
      */
     category?: number | undefined;
     /**
-     * Bodies of this group are always found if it is positive, and never if it is negative (default 0: category and
-     * mask decide).
+     * A group: its bodies are always found if the number is positive, and never if it is negative (default 0: category
+     * and mask decide).
      */
     group?: number | undefined;
     /** Bodies to skip; `null` for none. */
@@ -1562,8 +1562,8 @@ export interface QueryFilter<Data = unknown> {
 /** Options of casts. */
 export interface CastFilter<Data = unknown> extends QueryFilter<Data> {
     /**
-     * Lets the cast pass through one-way bodies and cells, unless it moves against their direction and starts outside
-     * them (default false: they are solid).
+     * Lets the cast pass through one-way bodies and cells, unless the cast moves against their direction and starts
+     * outside them (default false: they are solid).
      */
     oneWay?: boolean | undefined;
 }
@@ -2044,8 +2044,8 @@ export class World<Data = unknown> {
      * skin and the pairs have not ended. To track resting contacts, use `began` and `ended`.
      *
      * Where static bodies stand flush or overlap, the edges between them are internal. For a pair of such a body and a
-     * non-static one, the normal is that of the shortest push that, at the place where the two touch, does not lead
-     * into another static body.
+     * non-static body, only pushes count that do not lead into another static body at the place where the two touch.
+     * The normal is that of the shortest of these pushes.
      *
      * A body may be wider than the gaps between pieces or cells that stand apart, so that no push out of all of them is
      * short. Then the row of the two bodies has the push out of one group of connected pieces: the group that the body

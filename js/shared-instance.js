@@ -71,8 +71,8 @@ class SharedInstance {
     }
 
     /**
-     * Stores a shape and returns its address. C keeps the last rotation of the shape in the bytes before it; they are
-     * 255 as long as there is none.
+     * Stores a shape and returns its address. C keeps the last rotation of the shape in the bytes before the shape;
+     * these are 255 until there is a rotation.
      * @param {boolean} isAgain whether the shape was stored before
      */
     put(bytes, isAgain) {

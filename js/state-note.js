@@ -170,8 +170,8 @@ export function checkNote(core, { columns, shapes }) {
 }
 
 /**
- * A C program saves states without a note. This makes one from the columns of this world, and from the shapes that were
- * passed to restore() or that bodies of this world have.
+ * A C program saves states without a note. This function makes a note from the columns of this world, and from the
+ * shapes that were passed to restore() or that bodies of this world have.
  */
 export function guessNote(core, given) {
     const { memory, stateAt: first } = core;

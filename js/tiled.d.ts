@@ -348,7 +348,7 @@ export interface SkippedThing {
  * infinite map, the grid begins at the position of the body.
  *
  * Three custom properties have a meaning on an object, a collision shape of a tile, a tile, a tileset, a layer, a group
- * or the map. The first of these, in this order, that has the property determines its value.
+ * or the map. The first of these, in this order, that has a property determines the value of the property.
  * - `collides` (bool): false for no body; true makes tiles without collision shapes collide as full rectangles. The
  *   other two properties also do this, if the tile or its tileset has them.
  * - `sensor` (bool): detects overlaps and pushes nothing. On a tile, a tileset or a collision shape of a tile, the

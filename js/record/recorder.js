@@ -189,7 +189,7 @@ export class Recording {
         while (segments.length > 1) {
             const first = segments[0];
             const isTooLong = this.#length - first.frames >= this.#maxFrames;
-            // The last segment may have just begun, so the one before it is kept, too.
+            // The last segment may have just begun, so the previous segment is kept, too.
             const isTooLarge = bytes > this.#maxBytes && segments.length > 2;
             if (!isTooLong && !isTooLarge) return;
             segments.shift();

@@ -42,15 +42,15 @@ export const presets = {
     },
     'ver0.1-Collided': {
         note: {
-            en: 'The same, asking “do they collide?”. Touching counts as a hit, here and everywhere.',
-            zh: '同上，问的是“相撞了吗？”。刚好接触也算相撞，处处如此。',
+            en: 'Five turning boxes, asking “do they collide?”. Touching counts as a hit, here and everywhere.',
+            zh: '五个旋转的矩形，问的是“相撞了吗？”。刚好接触也算相撞，处处如此。',
         },
         shapes: (room) => boxes(room, 5, 3),
     },
     'ver0.1-Separated': {
         note: {
-            en: 'The same, asking “are they apart?”: one axis with a gap is enough. Select a shape to see its axes.',
-            zh: '同上，问的是“分开了吗？”：一条有间隙的轴就够了。选中图形可看到它的轴。',
+            en: 'Five turning boxes, asking “are they apart?”: one axis with a gap is enough. Select a shape to see its axes.',
+            zh: '五个旋转的矩形，问的是“分开了吗？”：一条有间隙的轴就够了。选中图形可看到它的轴。',
         },
         settings: { layers: ['labels', 'tint', 'axes', 'ghost'] },
         shapes: (room) => boxes(room, 5, 4),
@@ -72,16 +72,16 @@ export const presets = {
     },
     'ver0.2.1-polygon-merge': {
         note: {
-            en: 'The same with the normals of both shapes in one list: the little arrows are those axes.',
-            zh: '同上，把两个图形的法线放进同一个列表：小箭头就是这些轴。',
+            en: 'Random convex polygons, with the normals of both shapes in one list: the little arrows are those axes.',
+            zh: '随机凸多边形，把两个图形的法线放进同一个列表：小箭头就是这些轴。',
         },
         settings: { layers: ['labels', 'tint', 'edges', 'ghost'] },
         shapes: (room) => polygons(room, 7, 7),
     },
     'ver0.2.2-circle-test': {
         note: {
-            en: 'With circles. The original drew polygons of twenty corners; these are true circles.',
-            zh: '加入圆。原版用二十边形代替，这里是真正的圆。',
+            en: 'Polygons and circles. The original drew polygons of twenty corners; these are true circles.',
+            zh: '多边形和圆。原版用二十边形代替，这里是真正的圆。',
         },
         settings: { layers: ['labels', 'tint', 'points', 'ghost'] },
         shapes: (room) => [...polygons(room, 5, 8), ...circles(room, 2, 8)],

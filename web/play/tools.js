@@ -105,7 +105,7 @@ function followWheel(view, edits) {
         if (!body) return;
         event.preventDefault();
         drag.select(body);
-        // If the wheel reports lines or pages, one counts as 16 pixels.
+        // If the wheel reports lines or pages, each counts as 16 pixels.
         const line = event.deltaMode === 0 ? 1 : 16;
         const pixels = event.deltaY * line * (event.ctrlKey ? pinch : 1);
         const power = Math.min(jump, Math.max(-jump, -pixels * perPixel));

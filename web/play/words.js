@@ -26,7 +26,7 @@ export const words = {
             ghost: 'drag target',
         },
         fewBands:
-            'Up to 64 moving boxes are compared one by one, which is faster than sorting them; so few boxes would fill only a band or two anyway. From 65 on, every update uses the bands.',
+            'Up to 64 moving boxes are compared one by one, which is faster than sorting them; 64 boxes would fill only a band or two anyway. From 65 on, every update uses the bands.',
         one: 'Selected shape',
         angle: 'angle °',
         size: 'size',
@@ -68,7 +68,7 @@ export const words = {
             ghost: '拖动目标',
         },
         fewBands:
-            '移动的包围盒不超过 64 个时，更新逐一比较它们，这比排序更快；这么少的盒子本来也只占一两条带子。从 65 个起，每次更新都分带。',
+            '移动的包围盒不超过 64 个时，更新逐一比较它们，这比排序更快；64 个包围盒本来也只占一两条带子。从 65 个起，每次更新都分带。',
         one: '选中的图形',
         angle: '角度 °',
         size: '大小',

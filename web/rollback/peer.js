@@ -64,9 +64,7 @@ export class Peer {
     depths = new Uint8Array(RING);
     /** How many frames the last `advance` played again, and how long this took. */
     last = { frames: 0, ms: 0 };
-    /**
-     * All rollbacks so far: their number, the frames played again, the most frames of one rollback, and the time taken.
-     */
+    /** Totals of all rollbacks; `deepest` is the most frames that one of them played again. */
     total = { rollbacks: 0, frames: 0, deepest: 0, ms: 0 };
     /** The last comparison of hashes: `{ state, mine, theirs }`. */
     check = null;

@@ -165,7 +165,10 @@ function drawProjections(view, { a, b }, { axes, hit }, { rows, deciding, push, 
     for (const body of drag.bodies) drawKnob(view, body, body === a ? palette.a : palette.b);
 }
 
-/** The places of the letters: A's opposite its knob, B's on the side away from the arrow that starts at its centre. */
+/**
+ * The places of the letters: A's letter is opposite A's knob, B's letter on the side away from the arrow that starts at
+ * B's centre.
+ */
 function lettersOf({ drag }, a, b, { x, y }) {
     const off = -drag.knob / 2;
     const depth = Math.hypot(x, y);

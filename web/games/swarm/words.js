@@ -17,7 +17,7 @@ export const words = {
         gifts: { paddle: 'One more paddle', heart: 'One more heart', beam: 'A wider beam' },
         corner: (bodies, milliseconds) => `${bodies} bodies · ${milliseconds} ms`,
         milliseconds: (time) => `${time} ms`,
-        full: 'A bot plays among as many enemies as the arena holds. Restart plays yourself.',
+        full: 'A bot plays among as many enemies as the arena holds. Press Restart to play yourself.',
     },
     zh: {
         label: '虫群。方向键或 W A S D 移动，空格键或鼠标键发射。',

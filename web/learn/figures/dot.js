@@ -64,7 +64,7 @@ export function create(figure) {
 
     /**
      * Snaps to coordinates in tenths, which are easy to read. An axis of length 1 rarely has such
-     * coordinates, so it is only scaled to that length.
+     * coordinates, so it is not snapped, only scaled to length 1.
      */
     function keepOnGrid(body, isUnit) {
         const { x, y } = tipOf(body);

@@ -19,7 +19,7 @@ export const words = {
         sentence: (count, pairs, compared, boxes, hits) =>
             `${count} shapes make ${pairs} pairs. The broad phase made ${compared} comparisons of boxes; ${boxes} pairs of boxes overlap, and ${hits} pairs of shapes.`,
         unsorted: (count, pairs, boxes, hits) =>
-            `${count} shapes make ${pairs} pairs. So few are all compared, unsorted; ${boxes} pairs of boxes overlap, and ${hits} pairs of shapes.`,
+            `${count} shapes make ${pairs} pairs. With so few, every pair is compared, unsorted; ${boxes} pairs of boxes overlap, and ${hits} pairs of shapes.`,
     },
     zh: {
         alt: '许多小图形四处漂移，有些相互重叠。被检查的图形之间连着线。',

@@ -140,7 +140,7 @@ export function create(figure) {
         drawLabel(view, ...place, text, palette.accent, palette.surface);
     }
 
-    /** Where both shadows fall, draws one on half of the wall's thickness, so that both are visible. */
+    /** Where both shadows fall, draws one of them on half of the wall's thickness, so that both are visible. */
     function drawOverlap(at) {
         const low = Math.max(...found.shadows.map(({ min }) => min));
         const high = Math.min(...found.shadows.map(({ max }) => max));

@@ -1,7 +1,7 @@
 /**
- * SAT.js in the benchmark: reads the columns of the swarm, writes pairs. Per frame: it sets the poses
- * (`setAngle` rotates the points), fills the grid of grid.js, and tests each of its pairs with the function
- * for the two kinds, all with one Response.
+ * SAT.js in the benchmark: reads the columns of the swarm, writes pairs. Per frame: it sets the poses (`setAngle`
+ * rotates the points), fills the grid of grid.js, and tests each pair of the grid with the function for the two kinds
+ * of shapes, all with one Response.
  */
 
 import SAT from 'sat';

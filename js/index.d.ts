@@ -947,10 +947,10 @@ export interface BodyOptions<Data = unknown> extends Pose {
      * The direction in which other bodies pass through this one, in the frame of this body; a vector of any length from
      * 1e-9 to 1e12. `{ x: 0, y: -1 }` is a platform to jump through from below and stand on. It blocks a body that was
      * entirely on the blocking side before the two overlapped: at the previous `update()`, or after the `separate()`
-     * that followed. Every other body passes through until the two are apart. `separate()`, {@link Body.moveAndSlide} and
-     * casts with the filter `oneWay` respect the direction; contacts report every overlap, blocked or not. While the
-     * platform blocks a body, the normal and depth of their contact lead out on the blocking side, even if another push
-     * is shorter; {@link collide} returns the shortest push. Default null: solid on all sides.
+     * that followed. Every other body passes through until the two are apart. `separate()`, {@link Body.moveAndSlide}
+     * and casts with the filter `oneWay` respect the direction; contacts report every overlap, blocked or not. While
+     * the platform blocks a body, the normal and depth of their contact lead out on the blocking side, even if another
+     * push is shorter; {@link collide} returns the shortest push. Default null: solid on all sides.
      */
     oneWay?: Readonly<Point> | null | undefined;
     /**
@@ -1244,8 +1244,8 @@ export interface Move<Data = unknown> {
      */
     floor: Body<Data> | null;
     /**
-     * The surfaces that the mover hit, at most 8. A row of tiles is one surface, with the cell of the first contact: tiles
-     * farther along the move are not listed.
+     * The surfaces that the mover hit, at most 8. A row of tiles is one surface, with the cell of the first contact:
+     * tiles farther along the move are not listed.
      */
     hits: MoveHit<Data>[];
     /**

@@ -338,8 +338,8 @@ export interface SkippedThing {
  * height, or a polygon or polyline of two vertices, becomes a segment. Points and objects of zero size are in
  * `objects`, but have a body only if the object itself sets `collides` or `sensor`. Texts have no body. A tile object
  * has the collision shapes of its tile, or the tile's rectangle if there are none: scaled, flipped, and rotated about
- * its position. The tileset's object alignment defines which point of the tile lies at that position (bottom left by
- * default).
+ * the position of the object. The tileset's object alignment defines which point of the tile lies at that position
+ * (bottom left by default).
  *
  * A tile layer becomes one body whose shape is `tiles()`, plus a few bodies for shapes that do not fit their cells. All
  * are static and have the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes

@@ -39,8 +39,7 @@ export function createLanes(view) {
             const from = Math.min(axis.a.min, axis.b.min) - tail;
             const to = Math.max(axis.a.max, axis.b.max) + tail;
             const reach = reachOf([a, b], -axis.y, axis.x, way);
-            // The label beside the line is upright: beside a vertical line it needs its width,
-            // beside a horizontal one its height.
+            // The label is upright: beside a vertical line it takes up its width, beside a horizontal line its height.
             const outer = 30 + 32 * Math.abs(axis.y);
             const shape = box(to - from + 20, inner + outer);
             const angle = Math.atan2(axis.y, axis.x);

@@ -67,8 +67,8 @@ export function wallDistance({ view, unit }, axis, bodies) {
 }
 
 /**
- * The ends of a ray that passes between two polygons, flat against an edge of one of them: the edge with the widest
- * gap beside it. Null if they overlap or touch.
+ * The ends of a ray that passes between two polygons and lies flat against an edge: the edge with the widest gap beside
+ * it. Null if they overlap or touch.
  */
 export function flatRay(a, b, length) {
     const [one, other] = [a, b].map(({ shape, x, y, angle }) => shape.at(x, y, angle).points);

@@ -68,8 +68,8 @@ function readWhole(query) {
 }
 
 /**
- * Reads the walls; null if the link has none, like links of earlier versions. Then the edges of the
- * scene are its walls.
+ * Reads the walls; null if the link has none, like links of earlier versions. Then the edges of the scene are the
+ * walls.
  */
 function readWalls(text, { width, height }) {
     if (text === null) return null;

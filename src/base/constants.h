@@ -1,5 +1,5 @@
-// Every tolerance and limit of the core: value, unit, reason, and what breaks if it changes. *size*
-// is the `size` (shape.h) of the larger of the shapes involved.
+// Every tolerance and limit of the core: value, unit, reason, and what breaks if it changes. Most
+// tolerances are fractions of a size: of the `size` (shape.h) of the larger of the shapes involved.
 
 #ifndef SAT_BASE_CONSTANTS_H
 #define SAT_BASE_CONSTANTS_H
@@ -41,25 +41,25 @@
 // times the upper part of pi/2 is exact.
 #define SAT_MAX_ANGLE 1e6
 
-// Rounding error of one pair test, as a fraction of size, given that positions and vertices are
-// floats (24 bits) in the frame of one of the shapes. Two contact points closer than this count as
-// one.
+// Rounding error of one pair test, as a fraction of the larger shape's size, given that positions
+// and vertices are floats (24 bits) in the frame of one of the shapes. Two contact points closer
+// than this count as one.
 #define SAT_NOISE 1e-7f
 
 // If the separation of two cores along their best axis differs from zero by less than this fraction
-// of size, that axis does not decide whether they overlap; the closest features do. The fraction is
-// a little more than the worst rounding error seen, 4.1e-7. In a pair with a polygon, a gap up to
-// this counts as touching, so that a corner exactly on an edge is a hit.
+// of the larger shape's size, that axis does not decide whether they overlap; the closest features
+// do. The fraction is a little more than the worst rounding error seen, 4.1e-7. In a pair with a
+// polygon, a gap up to this counts as touching, so that a corner exactly on an edge is a hit.
 #define SAT_UNSURE 4.5e-7f
 
-// Features closer than this fraction of size touch. The direction between them is then too
-// inaccurate to be a normal, so the best SAT axis is used. The fraction is more than SAT_UNSURE
-// plus rounding, so that overlapping cores are never reported as separated, and less than 1e-6, the
-// required accuracy of distances.
+// Features closer than this fraction of the larger shape's size touch. The direction between them
+// is then too inaccurate to be a normal, so the best SAT axis is used. The fraction is more than
+// SAT_UNSURE plus rounding, so that overlapping cores are never reported as separated, and less
+// than 1e-6, the required accuracy of distances.
 #define SAT_TOUCHING 8.5e-7f
 
-// A shape may protrude from another by this fraction of size and still count as contained, so that
-// equal shapes in the same place contain each other.
+// A shape may protrude from another by this fraction of the larger shape's size and still count as
+// contained, so that equal shapes in the same place contain each other.
 #define SAT_WITHIN 5e-7f
 
 // Circle centres closer than this, in world units, define no direction between them; segment ends
@@ -67,23 +67,23 @@
 // normal range of floats. SAT_CONCENTRIC is 1e-11 of SAT_MIN_SIZE.
 #define SAT_CONCENTRIC 1e-15f
 
-// The skin: the gap that `separate`, movers and walls leave, as a fraction of size. It is four
-// times the maximum error of a depth, 1e-6, so that a separated pair is not reported again. It must
-// stay below SAT_PARTING.
+// The skin: the gap that `separate`, movers and walls leave, as a fraction of the larger shape's
+// size. It is four times the maximum error of a depth, 1e-6, so that a separated pair is not
+// reported again. It must stay below SAT_PARTING.
 #define SAT_SKIN 4e-6
 
-// Once begun, a contact ends only when the gap exceeds this fraction of size. The fraction exceeds
-// SAT_SKIN by more than the rounding error of a pair test, so that a pair that `separate` pushes
-// apart every frame does not end and begin again every frame.
+// Once begun, a contact ends only when the gap exceeds this fraction of the larger shape's size.
+// The fraction exceeds SAT_SKIN by more than the rounding error of a pair test, so that a pair that
+// `separate` pushes apart every frame does not end and begin again every frame.
 #define SAT_PARTING 5e-6
 
-// Children or bodies within this distance of each other, as a fraction of size, stand flush: the
-// faces between them are internal edges. The distance exceeds SAT_SKIN, the gap that `separate`
-// leaves.
+// Children or bodies within this distance of each other, as a fraction of the larger one's size,
+// stand flush: the faces between them are internal edges. The distance exceeds SAT_SKIN, the gap
+// that `separate` leaves.
 #define SAT_FLUSH 1e-5
 
-// Padding of the broad phase's boxes, as a fraction of size: SAT_PARTING plus the rounding error of
-// a rotated shape's extent, which is computed in floats.
+// Padding of the broad phase's boxes, as a fraction of the shape's size: SAT_PARTING plus the
+// rounding error of a rotated shape's extent, which is computed in floats.
 #define SAT_PADDING 5.5e-6
 
 // Outlines are snapped to a grid whose step is 2^-24 to 2^-23 of their extent. Coordinates are then
@@ -94,7 +94,7 @@
 // A corner closer than this to the line through its neighbours, in grid steps, is removed. Snapping
 // moves a point by up to 0.71 steps, so the middle one of three collinear points may appear 1.42
 // steps off the line. If a corner next to a removed run is also removed, the outline moves by up to
-// twice this distance, which is still below 5e-7 of size.
+// twice this distance, which is still below 5e-7 of the shape's size.
 #define SAT_COLLINEAR 2.0
 
 // Maximum number of bodies of one world. An id is a generation times 2^22 plus an index plus 1, and
@@ -117,8 +117,9 @@
 // after a minute.
 #define SAT_MAX_PAIRS (1u << 24)
 
-// A sweep stops when the gap is below this fraction of size; the shapes then count as touching.
-// Shapes that penetrate by no more than this at the start of a sweep do not count as overlapping.
+// A sweep stops when the gap is below this fraction of the larger shape's size; the shapes then
+// count as touching. Shapes that penetrate by no more than this at the start of a sweep do not
+// count as overlapping.
 #define SAT_SLOP 1e-6
 
 // Two points have no size. In a sweep of one against the other, this fraction of the length of the

@@ -65,7 +65,7 @@ typedef enum satStatus {
     SAT_OK = 0,
     SAT_NEEDS_ROOM = 1, // too little memory: resize the world to its `wanted`, then repeat
     SAT_BAD_POSE = 2,   // `faultColumn` and `faultSlot` of the world say which pose is out of range
-    // Errors of an outline; its `vertex` and `other` say where.
+    // Errors of an outline: `vertex` and `other` of satOutline or satRings say where.
     SAT_NOT_FINITE = 3,    // `vertex` is NaN or infinite
     SAT_TOO_FEW = 4,       // fewer than 3 points
     SAT_TOO_MANY = 5,      // more than SAT_MAX_VERTICES corners, or more than SAT_MAX_POINTS points

@@ -195,8 +195,8 @@ static void pairs_of_rows(const satBandColumns *in, const satBand *own, const sa
     writer->compared = copy.compared;
 }
 
-// If a band reaches more bands of a size class than this, it is much higher than they are, and most
-// of its rows reach few of them.
+// A band that reaches more bands of a size class than this is much higher than those bands, and
+// most of its rows reach only a few of them.
 #define MAX_BANDS_REACHED 32u
 
 static void pairs_with_class(const satBandColumns *columns, const bandInSet *own,

@@ -25,9 +25,9 @@ static inline bool sat_write_pair(satPairWriter *writer, satPair pair)
     return ++writer->count <= SAT_MAX_PAIRS;
 }
 
-// These find every pair of overlapping boxes without a common noCollide bit, within one set or
-// between two sets that share no index. Each pair is written once, in any order and with either box
-// first. The search stops soon after SAT_MAX_PAIRS pairs.
+// These functions find every pair of overlapping boxes without a common noCollide bit, within one
+// set or between two sets that share no index. Each pair is written once, in any order and with
+// either box first. The search stops soon after SAT_MAX_PAIRS pairs.
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer);
 void sat_bands_pairs_between(const satBands *one, const satBands *other,
                              const satBandColumns *columns, satPairWriter *writer);

@@ -5,9 +5,9 @@
 // moving set is sorted at every update. A box that moves goes from the resting to the moving set;
 // its row in the resting set stays unused until that set is sorted again. Only pairs with a box
 // that moved are searched for, because two boxes at rest have not changed. So the cost of a level
-// of a hundred thousand boxes depends on how many of them move. If few do, each of these few
-// queries the sets on its own. Which set holds a box depends on its past motion and never affects a
-// result.
+// of a hundred thousand boxes depends on how many of them move. If only a few move, each of them
+// searches both sets individually. Which set holds a box depends on its past motion and never
+// affects a result.
 
 #ifndef SAT_BROAD_BROAD_H
 #define SAT_BROAD_BROAD_H

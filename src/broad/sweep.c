@@ -21,9 +21,9 @@ typedef struct sweepState {
     double remaining;      // fraction of the motion that is still of interest
     double reachX, reachY; // half extents of the swept box, widened
     double perY;           // fraction of the motion per unit of y; 0 if the motion is flat
-    // For the test along the axis across the motion, of four rows at once: the axis, the weights of
-    // the other boxes' widths and heights along it, twice the start of the swept box, and the
-    // extent of the swept box along the axis.
+    // For the test of four rows at once along the axis perpendicular to the motion: the axis, the
+    // weights of the other boxes' widths and heights along it, twice the start of the swept box,
+    // and the extent of the swept box along the axis.
     satF4 normalX, normalY, sizeX, sizeY, startX, startY, reach;
     bool moves;      // the motion has a length
     uint32_t tested; // number of boxes

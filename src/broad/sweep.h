@@ -3,7 +3,7 @@
 //
 // The bands of each size class are visited in the order in which the motion reaches them. In each
 // band, only the rows along the part of the motion that crosses the band are tested. The visitor
-// returns which fraction of the motion is still of interest, so that nothing behind the first hit
+// returns which fraction of the motion is still of interest, so that nothing beyond the first hit
 // is tested.
 //
 //        ┌──────────────────── band ─┐

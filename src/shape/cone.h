@@ -1,7 +1,7 @@
 // Normal cones. The normal cone of a corner holds the directions in which the corner is the
-// farthest point of its shape: those between the normals of the two faces that meet there. Where
-// children of a composite shape touch at a point, the composite has a corner there if and only if
-// the children's cones at that point share a direction.
+// farthest point of its shape: the directions between the normals of the two faces that meet at the
+// corner. Where children of a composite shape touch at a point, the composite has a corner there if
+// and only if the children's cones at that point share a direction.
 
 #ifndef SAT_SHAPE_CONE_H
 #define SAT_SHAPE_CONE_H

@@ -13,8 +13,8 @@ static void link_triangles(satDecomposeScratch *s)
 
 // Sorts the diagonals into the order in which their removal is tried: first those that resolve no
 // reflex corner, last those that resolve two, because diagonals tried late are kept more often.
-// Among equals the longest comes first: the shortest first would give as many pieces, but pieces
-// that are a tenth thinner.
+// Among equals the longest comes first. In the opposite order there would be as many pieces, but
+// they would be a tenth thinner.
 static int32_t order_diagonals(const satGridPoint *p, satDecomposeScratch *s)
 {
     const double maxLength2 = 1125899906842624.0; // 2^50, more than any squared length

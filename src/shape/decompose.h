@@ -2,13 +2,13 @@
 // Reads validated rings, writes pieces.
 //
 // The inside is triangulated, diagonals are flipped to where they resolve reflex corners (mesh.h),
-// and then each diagonal is removed if both its ends stay convex without it (Hertel and Mehlhorn,
-// Fast triangulation of simple polygons, FCT 1983). For an outline without holes this gives at most
-// four times the minimum number of pieces, because each reflex corner keeps at most two diagonals
-// and a diagonal resolves at most two corners. Compared with the minimum over all sets of diagonals
-// (for outlines of up to 14 corners, after Keil, Decomposing a polygon into simpler components,
-// 1985), this method made 1.5 % more pieces in total, reached the minimum in 96 % of cases, and
-// exceeded twice the minimum in one of 200,000.
+// and then each diagonal is removed if the merged piece is convex at both ends of the diagonal
+// (Hertel and Mehlhorn, Fast triangulation of simple polygons, FCT 1983). For an outline without
+// holes this gives at most four times the minimum number of pieces, because each reflex corner
+// keeps at most two diagonals and a diagonal resolves at most two corners. Compared with the
+// minimum over all sets of diagonals (for outlines of up to 14 corners, after Keil, Decomposing a
+// polygon into simpler components, 1985), this method made 1.5 % more pieces in total, reached the
+// minimum in 96 % of cases, and exceeded twice the minimum in one of 200,000.
 //
 // A piece with more than SAT_MAX_VERTICES corners is split further, into as few parts as possible,
 // by the shortest cuts.
@@ -16,8 +16,8 @@
 // All results are exact. The pieces are convex, cover the inside and do not overlap. They share
 // corners, so there are no gaps between them. A corner in the middle of a straight edge of a piece
 // is removed from that piece if both halves of the edge are on the outline, or both inside.
-// Otherwise it stays and is exactly flat. So each edge of a piece is either on the outline or
-// entirely between pieces.
+// Otherwise the corner stays and is exactly flat. So each edge of a piece is either on the outline
+// or entirely between pieces.
 
 #ifndef SAT_SHAPE_DECOMPOSE_H
 #define SAT_SHAPE_DECOMPOSE_H

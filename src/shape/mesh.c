@@ -27,7 +27,7 @@ static void attach_triangle(sweep *w, uint16_t n, uint16_t half)
     w->s->node[node->partner].partner = SAT_NO_EDGE;
 }
 
-// Moves the chain edge above node `from` to node `to`.
+// Makes node `to` the lower end of the chain edge that starts at node `from`.
 static void move_chain_edge(sweep *w, uint16_t from, uint16_t to)
 {
     satChainNode *node = w->s->node;

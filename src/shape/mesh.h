@@ -16,8 +16,8 @@
 //
 // - A corner where an interval starts or ends, or where one of its edges bends, cuts off ears from
 //   one end of the chain.
-// - A corner that splits an interval sees the last corner of the chain. There the chain is split,
-//   and both halves continue to the new corner.
+// - A corner that splits an interval sees the last corner of the chain. The chain is split at that
+//   last corner, and both halves continue to the new corner.
 // - A corner that merges two intervals joins their chains.
 //
 // Corners with equal x are visited from bottom to top, as if the plane were tilted by an
@@ -98,11 +98,11 @@ static inline int32_t sat_mesh_resolved_count(const satMesh *mesh, const satGrid
 }
 
 // Flips diagonals: if the two triangles next to a diagonal form a convex quadrilateral, the better
-// of its two diagonals is kept. The better diagonal resolves more of its ends, or the same number
-// and is shorter. Each flip resolves more ends or shortens a diagonal. The number of ends and the
-// squared lengths are integers, so the process ends. A limit that only extreme meshes reach stops
-// it early, which is safe because the mesh is valid at any time. After a flip only the neighbours
-// of the flipped diagonal are checked again.
+// of the quadrilateral's two diagonals is kept. The better diagonal resolves more of its ends, or
+// the same number and is shorter. Each flip resolves more ends or shortens a diagonal. The number
+// of ends and the squared lengths are integers, so the process ends. A limit that only extreme
+// meshes reach stops the process early, which is safe because the mesh is valid at any time. After
+// a flip only the neighbours of the flipped diagonal are checked again.
 void sat_flip_diagonals(const satGridPoint *corner, satMesh *mesh);
 
 #endif

@@ -93,10 +93,10 @@ static satStatus check_crossings(const uint32_t *ends, satRingsScratch *scratch,
     return SAT_CROSSING;
 }
 
-// Returns true if ring r contains point p, a corner of another ring. Rings do not intersect, so it
-// then contains that whole ring. Counts the edges that a ray to the left crosses (Shimrat,
-// Algorithm 112, 1962). Each edge includes its lower end but not its upper end. sat_side says on
-// which side of the edge the point lies.
+// Returns true if ring r contains point p, a corner of another ring. Rings do not intersect, so
+// ring r then contains that whole other ring. Counts the edges that a ray to the left crosses
+// (Shimrat, Algorithm 112, 1962). Each edge includes its lower end but not its upper end. sat_side
+// says on which side of the edge the point lies.
 static bool contains(const satRings *rings, int32_t r, satGridPoint p)
 {
     bool inside = false;

@@ -21,7 +21,7 @@ static bool is_offset(double v) { return __builtin_fabs(v) <= SAT_MAX_OFFSET; }
 
 static float *columns(satShape *shape) { return (float *)(shape + 1); }
 
-// Writes a header, and zeros to the columns for `count` corners. Padding must be zero so that equal
+// Writes a header and zeroes the columns for `count` corners. Padding must be zero so that equal
 // shapes have equal bytes.
 static void begin_shape(satShape *out, satKind kind, int32_t count)
 {

@@ -79,7 +79,7 @@ static inline const uint16_t *sat_shape_number(const satShape *s)
     return (const uint16_t *)(sat_shape_x(s) + 5 * s->padded);
 }
 
-// The *size* of a pair (constants.h).
+// The larger size of two shapes. Most tolerances in constants.h are fractions of it.
 static inline double sat_larger_size(const satShape *a, const satShape *b)
 {
     return (double)sat_max(a->size, b->size);

@@ -62,9 +62,9 @@ static int32_t farthest_from(ring r, int32_t from)
     return best;
 }
 
-// Keeps one more point. Two lines, to its kept neighbours, replace the line between these. Points
-// near the old line may be farther from the new ones, so the ranges before and after the new point
-// are split until all points between kept ones are within the tolerance.
+// Keeps one more point. Two lines to its kept neighbours replace the line between those neighbours.
+// Points near the old line may be farther from the new ones, so the ranges before and after the new
+// point are split until all points between kept ones are within the tolerance.
 static void keep_point(ring r, int32_t middle, double tolerance2, satSimplifyScratch *s)
 {
     int32_t before = middle, behind = middle, stackSize = 4;

@@ -11,11 +11,11 @@
 // Edges that replace many points may cross. Each crossing edge is then split at its farthest point,
 // and all edges are checked again, as in Saalfeld, Topologically consistent line simplification
 // with the Douglas-Peucker algorithm, 1999. Saalfeld's convex hull test is not needed, because
-// crossings are found exactly on the outline's grid (crossing.h). If this fails, for example where
-// points are within a grid step of each other, the result has the corners that a polygon of the
-// outline would have, and is within 5e-7 of size of the given outline. So the result has no
-// crossing unless a polygon of the given outline would have one. An outline with crossings is
-// simplified by distance alone.
+// crossings are found exactly on the outline's grid (crossing.h). If crossings remain, for example
+// where points are within a grid step of each other, the result keeps exactly the corners that a
+// polygon of the outline would have (sat_keep_corners). It then differs from the given outline by
+// at most 5e-7 of the outline's size. So the result has no crossing unless a polygon of the given
+// outline would have one. An outline with crossings is simplified by distance alone.
 
 #ifndef SAT_SHAPE_SIMPLIFY_H
 #define SAT_SHAPE_SIMPLIFY_H

@@ -134,8 +134,8 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
     return count;
 }
 
-// Boxes are merged if their faces are this close together, as a fraction of size: more than the
-// rounding of their half extents to floats, and less than the accuracy of a result.
+// Boxes are merged if their faces are this close together, as a fraction of the first child's size:
+// more than the rounding of their half extents to floats, and less than the accuracy of a result.
 #define MERGED_FLUSH 2e-7
 
 static bool is_flush(double a, double b, double slack) { return __builtin_fabs(a - b) <= slack; }

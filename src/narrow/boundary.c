@@ -104,8 +104,8 @@ static double offset_of(const satPushSearch *s, int32_t region, const satSegment
 
 // Keeps a push if it is shorter than the best so far. A push that ends at a vertex, not at the foot
 // of a perpendicular, is penalised. Where two collinear sides meet, rounding may lift one above the
-// other, and an end of one then seems nearer than the foot on the other. For this, the penalty is
-// higher than in add_side.
+// other, and an end of one then seems nearer than the foot on the other. Because of this, the
+// penalty is higher than in add_side.
 static void keep_if_shorter(satPushSearch *s, int32_t region, const satSegment *line, double along)
 {
     if (along <= SAT_FOOT_HALF * s->size && along >= -SAT_FOOT_HALF * s->size) along = 0.0;
@@ -212,7 +212,8 @@ static double least_off(const satPushSearch *s, const satMinkowski *r)
     return s->depth < 0.0 ? s->depth - SAT_EQUAL_LENGTH * s->size : -r->slack;
 }
 
-// The circle around the start or the end of a side; for a region without sides, its only circle.
+// The circle that rounds a corner of a region: around the start or the end of side i. A region
+// without sides is itself a circle.
 static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
 {
     if (r->sides == 0) return (satCircle){r->center, r->radius};
@@ -228,8 +229,8 @@ static satVector point_of(const satCircle *c, satVector direction)
 }
 
 // Returns the unit vector from a circle's centre to the point of the circle nearest to the origin.
-// If the origin is outside the circle, returns the one to a point where a tangent from the origin
-// touches the circle, because no push ends on the arc that faces the origin.
+// If the origin is outside the circle, returns the vector to a point where a tangent from the
+// origin touches the circle, because no push ends on the arc that faces the origin.
 static satVector start_of(const satPushSearch *s, int32_t region, const satCircle *c, double sign)
 {
     double far = sat_vector_length(c->center), cosine = c->radius / far;

@@ -93,7 +93,7 @@ static entry corner_entry(const satShape *shape, localRay ray, uint64_t internal
 }
 
 // A ray along the outline hits the first corner within the tolerance of the ray. A ray along a
-// segment hits its end; the normal is against the ray.
+// segment hits the segment's end, with a normal against the ray.
 static entry entry_along_core(const satShape *shape, const sides *s, localRay ray,
                               uint64_t internalEdges, double tolerance)
 {
@@ -243,8 +243,8 @@ void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *
     for (int32_t i = 0; i < 2; i++) {
         const satRayHit *b = both[i];
         double x = b->x - hit->x, y = b->y - hit->y, distance = x * x + y * y;
-        // Skip hits on edges that do not end at this corner: their lines pass it at a greater
-        // distance.
+        // Skip hits on edges that do not end at this corner: the lines of these edges are farther
+        // from the corner.
         double off = x * (double)b->normal.x + y * (double)b->normal.y;
         if (!b->hit || b->inside || __builtin_fabs(off) > 4.0 * hit->cornerOffset) continue;
         if (b->normal.x == hit->normal.x && b->normal.y == hit->normal.y) return;
@@ -255,9 +255,9 @@ void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *
     hit->normal = normal;
 }
 
-// A ray that starts farther than this multiple of size from a shape is cast from a nearer point,
-// because the time at which it crosses a face has an error that grows with the square of this
-// distance.
+// A ray that starts farther from a shape than this multiple of the shape's size is cast from a
+// nearer point, because the time at which it crosses a face has an error that grows with the square
+// of the distance.
 #define FAR_START 1e4
 
 // Moves the start of such a ray; returns the time that it skips.
@@ -278,7 +278,7 @@ satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satR
                        uint64_t internalEdges)
 {
     const satTransform there = {ray->x, ray->y, 1.0, 0.0};
-    // For most rays, the circles already show that they start outside.
+    // For most rays, the circles already show that the ray starts outside.
     if (sat_circle_test_placed(shape, xf, &SAT_POINT, &there) != SAT_CIRCLES_APART) {
         satDecision decision = sat_decide(shape, xf, &SAT_POINT, &there, 0.0f);
         if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, xf, &there);

@@ -21,8 +21,8 @@ typedef struct satRayHit {
     double t;       // 0…1
     double x, y;    // in the world
     satVec2 normal; // unit, out of the shape or, if `inside`, against the ray
-    // If the ray enters at a corner, where another shape may stand flush: how far to the side
-    // sat_offset_ray moves the ray. Else 0.
+    // How far sideways sat_offset_ray moves the ray, if the ray enters at a corner, where another
+    // shape may stand flush; else 0.
     double cornerOffset;
 } satRayHit;
 

@@ -24,10 +24,10 @@ typedef struct satCell {
 } satCell;
 
 // Finds a cell that is not empty and that the shape touches or overlaps. Among several, prefers
-// those whose surface lies in the plane of contact, and among these the ones that are not one-way
-// in that direction; then the one nearest to the shape's centre after the push, or to the contact
-// point if a sweep starts in tiles; then the first in row order. Returns the given point if it lies
-// on the cell or a sweep starts in tiles, otherwise another point near the cell's surface.
+// those whose surface lies in the plane of contact, and among these, cells that do not let the
+// shape through; then the one nearest to the shape's centre after the push, or to the contact point
+// if a sweep starts in tiles; then the first in row order. Returns the given point if it lies on
+// the cell or a sweep starts in tiles, otherwise another point near the cell's surface.
 satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
                               const satTouchQuery *query);
 

@@ -89,7 +89,7 @@ static uint64_t with_children(uint64_t id, const satChild *a, const satChild *b)
     return id | both << (2u * SAT_FEATURE_BITS);
 }
 
-// The gap that a push may leave between two shapes, as a fraction of size.
+// The gap that a push may leave between two shapes, as a fraction of the larger one's size.
 #define PUSH_GAP (4.0f * SAT_TOUCHING)
 
 // A pair can end the push only if the cosine of the angle between its normal and the push is at
@@ -97,7 +97,7 @@ static uint64_t with_children(uint64_t id, const satChild *a, const satChild *b)
 #define LEAST_COSINE 1e-6
 
 // Contact points after a push that is not the shortest are searched up to this gap first, as a
-// fraction of size.
+// fraction of the larger shape's size.
 #define FIRST_GAP 0.01
 
 // Adds the contact points of all pairs of children after B is pushed by `depth`, including pairs

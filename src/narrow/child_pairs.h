@@ -57,7 +57,7 @@ satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, c
 bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,
                         bool respectsOneWay, satSlipEnd *end, satChild *hitChild);
 
-// Replaces the normal of a sweep hit with the best normal that is not of an internal edge.
+// Replaces the normal of a sweep hit with the best normal that does not belong to an internal edge.
 // `scratch` holds the children near the hit, each where it is at the time of the hit: countA
 // children of A and of the bodies around it, and countB children of B. `ownerA` is the owner of the
 // child of A that was hit. Keeps the normal if no better one exists.

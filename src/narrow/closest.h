@@ -16,8 +16,9 @@
 #include "narrow/sat.h"
 
 // The axis of least distance between two separate cores, without radii: SAT_FACE_A, SAT_FACE_B or
-// SAT_VERTICES. If the cores overlap by at most SAT_UNSURE of size, the result is a gap of about
-// that length; for deeper overlaps it is meaningless. Neither shape may be a circle.
+// SAT_VERTICES. If the cores overlap by at most SAT_UNSURE times the larger shape's size, the
+// result is a gap of about that length; for deeper overlaps it is meaningless. Neither shape may be
+// a circle.
 satAxis sat_closest(const satShape *a, const satTransform *xfA, const satShape *b,
                     const satTransform *xfB);
 

@@ -83,8 +83,8 @@ satContact sat_collide(const satShape *a, const satTransform *xfA, const satShap
 satContact sat_contact(const satDecision *decision, const satTransform *xfA,
                        const satTransform *xfB);
 
-// Bits that say which shape lies entirely within the other, up to SAT_WITHIN of size. `depth` is
-// the depth of their contact.
+// Bits that say which shape lies entirely within the other, up to SAT_WITHIN times the larger
+// shape's size. `depth` is the depth of their contact.
 typedef enum satContainment { SAT_A_IN_B = 1, SAT_B_IN_A = 2 } satContainment;
 
 uint32_t sat_containment(const satShape *a, const satTransform *xfA, const satShape *b,

@@ -20,9 +20,9 @@ typedef struct satCompositeContact {
 bool sat_composite_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
                             const satTransform *xfB);
 
-// The contact of two shapes. `maxGap` >= 0: a gap above this need not be exact. With `staysNear`,
-// if the children are scattered and no short push leads out of all of them, the push leads only out
-// of the deepest group of connected children, and may end in another group.
+// The contact of two shapes. `maxGap` >= 0: a gap above this need not be exact. `staysNear`: if the
+// children are scattered, and no short push leads out of all of them, the push leads out of only
+// the deepest group of connected children. It may end in another group.
 satCompositeContact sat_composite_collide(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB, float maxGap,
                                           bool staysNear, satCompositeScratch *scratch);

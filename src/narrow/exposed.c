@@ -6,8 +6,8 @@
 // the composite's size.
 #define FLUSH ((double)SAT_TOUCHING)
 
-// A point counts as on the boundary of a child if it is no deeper inside than this fraction of
-// size, which is more than the rounding error of doubles.
+// A point counts as on the boundary of a child if it is no deeper inside than this fraction of the
+// composite's size, which is more than the rounding error of doubles.
 #define SHALLOW 1e-10
 
 static inline satVector add(satVector a, double t, satVector b)

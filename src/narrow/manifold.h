@@ -39,7 +39,8 @@ static inline satVector sat_manifold_middle(const satManifold *m)
                        first->y + 0.5 * (last->y - first->y)};
 }
 
-// The deepest point, and a second point if it also touches, within SAT_TOUCHING of size.
+// The deepest point, and a second point if that one also touches, within SAT_TOUCHING times the
+// larger shape's size.
 satManifold sat_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
                          const satTransform *xfB, const satDecision *decision);
 

@@ -73,8 +73,9 @@ double sat_core_reach(const satCore *core, satVector direction)
     return most + core->radius;
 }
 
-// Corners whose projections onto a normal differ by less than this fraction of size are the ends of
-// a parallel face.
+// Two neighbouring corners of a core are the ends of a face that counts as parallel to a face of
+// the other core, if their projections onto the normal of that face differ by at most this fraction
+// of the core's size.
 #define PARALLEL 1e-6
 
 // The support corner in a direction, and its projection in `far`. If the direction is the normal of

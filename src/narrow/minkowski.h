@@ -14,10 +14,11 @@
 
 #include "narrow/child.h"
 
-// Corner i, the normal of the face that starts there, and the core's reach along it. `base` and
-// `slope` give where the current line (`satCore.line`) meets the face moved out to an offset: the
-// line leaves the half-plane at base[0] + offset · slope[0], or enters it at -(base[1] + offset ·
-// slope[1]). The base that does not apply is DBL_MAX.
+// Corner i, the normal of the face that starts there, and the core's reach along that normal.
+// `base` and `slope` give the position on the line with the number `satCore.line` where it crosses
+// the face's plane at the plane offset `offset`. If the line leaves the half-plane there, this is
+// base[0] + offset · slope[0]; if it enters, -(base[1] + offset · slope[1]). The base that does not
+// apply is DBL_MAX.
 typedef struct satFace {
     double base[2], slope[2];
     satVector corner, normal;
@@ -72,14 +73,15 @@ typedef struct satMinkowski {
     bool isFlat;           // isLine, and the radius is 0: nothing lies inside
 } satMinkowski;
 
-// A point may lie this deep in a region, as a fraction of size, and still count as outside, so that
-// a child fits into a gap of exactly its own width despite float rounding.
+// A point may lie this deep in a region, as a fraction of the pair's size, and still count as
+// outside, so that a child fits into a gap of exactly its own width despite float rounding.
 #define SAT_SLACK 3e-7
 
-// Two flush children leave a slit between their regions. Only a point, a segment or a thin chain
-// slips into it; any other shape overlaps both children there. So the region of a pair with a thin
-// shape grows by this fraction of size: more than the rounding of flush children (6e-8), and less
-// than the tolerance of a push (1e-6).
+// Between the regions that two flush children form with the same child of the other shape, rounding
+// may leave a slit. Only a point, a segment or a thin chain slips into it; any other shape overlaps
+// both flush children. So the region of a pair with a thin shape grows by this fraction of the
+// pair's size: more than the rounding of flush children (6e-8), and less than the tolerance of a
+// push (1e-6).
 //
 // For a single segment, the region grows only in directions across the segment. Along the segment
 // it shrinks by the same amount, because a grown region would block a corridor of exactly the

@@ -107,8 +107,8 @@ static bool has_corner_along(const satCore *c, const satFace *along, double size
     return false;
 }
 
-// True if an axis is the normal of a usable face of one core, and a corner of the other that is not
-// hidden slides along that face.
+// True if an axis is the normal of a usable face of one core, and a corner of the other core that
+// is not hidden slides along that face.
 static bool is_usable_axis(satCore *a, satCore *b, double size, satVec2 axis)
 {
     if ((a->internalEdges | a->hidden | b->internalEdges | b->hidden) == 0) return true;

@@ -9,21 +9,21 @@
 #include "narrow/children.h"
 #include "narrow/penetration.h"
 
-// Pushes whose lengths differ by less than this fraction of size count as equally long. A side
-// whose nearest point is an end is penalised by this much, because the end may be at an unknown
-// internal edge.
+// Pushes whose lengths differ by less than this fraction of satPushSearch.size count as equally
+// long. A side whose nearest point is an end is penalised by this much, because the end may be at
+// an unknown internal edge.
 #define SAT_EQUAL_LENGTH 1e-6
 
-// Half the length, as a fraction of size, of the segment that is tested around the foot of a
-// perpendicular.
+// Half the length, as a fraction of satPushSearch.size, of the segment that is tested around the
+// foot of a perpendicular.
 #define SAT_FOOT_HALF 1e-9
 
-// Shapes that overlap by less than this fraction of size barely touch, so a push of at most this
-// length is tried first.
+// Shapes that overlap by less than this fraction of satPushSearch.size barely touch, so a push of
+// at most this length is tried first.
 #define SAT_TOUCHING_DEPTH 1e-5
 
-// A side is tested up to this fraction of size beyond its ends, because regions may cover the side
-// just up to its ends.
+// A side is tested up to this fraction of satPushSearch.size beyond its ends, because regions may
+// cover the side just up to its ends.
 #define SAT_BEYOND_ENDS 1e-3
 
 typedef struct satPushSearch {
@@ -107,13 +107,13 @@ bool sat_search_push(satPushSearch *s, double reach);
 // straight.c
 
 // True if no region covers the foot of a line. With `own`, the region of that pair does not count,
-// and no one-sided segment there may forbid moving along the line's normal. Computes the regions
-// that are missing from the list.
+// and the foot is not free if a one-sided segment near it forbids moving along the line's normal.
+// Computes the regions that are missing from the list.
 bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment line);
 
-// An upper bound on the length of the push: that of the shortest straight push found, through a
-// nearby side or away from A. If none is found, that of the shortest push along an axis that puts
-// all of B beyond all of A.
+// An upper bound on the length of the push: the length of the shortest straight push found, through
+// a nearby side or away from A. If none is found, the length of the shortest push along an axis
+// that moves all of B beyond all of A.
 double sat_search_bound(satPushSearch *s);
 
 // A push of this length separates A and B in any direction.

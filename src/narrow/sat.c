@@ -329,7 +329,8 @@ static bool is_unsure(float separation, const satShape *a, const satShape *b)
 }
 
 // A gap up to this may be rounding and counts as touching, so that a corner on an edge is a hit
-// however the normal was rounded. Box-box, box-circle and circle-circle pairs do not need it.
+// however the normal was rounded. Box-box, box-circle and circle-circle pairs do not need this
+// slack.
 static float touching_slack(const satShape *a, const satShape *b)
 {
     return SAT_UNSURE * size_of(a, b);
@@ -347,8 +348,8 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
     return axis;
 }
 
-// How far inside the ends of a face a projected corner or edge must reach, as a fraction of size,
-// for the face to be the closest feature despite rounding.
+// How far inside the ends of a face a projected corner or edge must reach, as a fraction of the
+// larger shape's size, for the face to be the closest feature despite rounding.
 #define INSIDE_MARGIN 1e-5f
 
 // True if the nearest corner of `other`, or the nearest edge if it is parallel to face `index` of

@@ -44,7 +44,7 @@ satChildQuery sat_query_children_slip(const satSlip *slip, const satShape *compo
 typedef struct satSlipEnd {
     double t;         // the time of the hit; more than 1 if there is none
     bool overlapping; // the thin child is between the two solid children at the start
-    bool atOther;     // the edge that starts there is the other child's, not `solid`'s
+    bool atOther;     // the edge that starts at the hit belongs to the other child, not to `solid`
 } satSlipEnd;
 
 #define SAT_NO_SLIP_END ((satSlipEnd){2.0, false, false})

@@ -124,9 +124,9 @@ static bool presses_face(const pair *p, const satManifold *m, bool ofB, int32_t 
     return closing_along(p, m, toB * n.x, toB * n.y);
 }
 
-// True if one shape (B if `ofB`) has a face that the other touches from outside without pressing.
-// For a thin shape on a segment, which touches both sides of the segment, the result is true only
-// if it presses against neither.
+// True if one shape (B if `ofB`) has a face that the other touches from outside without pressing. A
+// thin shape on a segment touches both sides of the segment; the result is then true only if the
+// shape presses against neither side.
 static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;

@@ -28,7 +28,7 @@ typedef struct satMotion {
 
 typedef struct satSweepHit {
     bool hit;
-    bool overlapping;        // deeper than SAT_SLOP of size at the start; then t is 0
+    bool overlapping;        // by more than SAT_SLOP at the start; then t is 0
     bool exact;              // false: the steps ran out; nothing touches before t
     int32_t steps;           // how many distances were computed
     double t;                // when they touch, or slightly earlier; 0…1
@@ -43,7 +43,7 @@ typedef struct satSweepHit {
 satSweepHit sat_sweep(const satMotion *a, const satMotion *b);
 
 // The same, but a motion that ends at the touch is a hit. May miss hits at `until` or later, and
-// pairs that overlap by no more than SAT_SLOP of size before then.
+// pairs that overlap before then by no more than SAT_SLOP (constants.h).
 satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until);
 
 // The transform of a shape at time t.

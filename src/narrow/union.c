@@ -38,9 +38,9 @@ static int32_t gather(const satShape *composite, const satTransform *xf, const s
     return count == SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &more) ? count + 1 : count;
 }
 
-// Filter data of the search for the pair with the farthest exit. The exit of a pair is the length
-// of the push along a unit vector that separates it. The filter skips children that cannot exceed the
-// farthest exit so far.
+// Filter data of the search for the pair with the farthest exit. The exit of a pair is how far a
+// push along a unit vector must lead to separate the pair. The filter skips children that cannot
+// exceed the farthest exit so far.
 typedef struct farthestExit {
     satVector along;
     double farthest, rounding;
@@ -123,7 +123,7 @@ static satPenetration straight_penetration(const satShape *a, const satTransform
     return best;
 }
 
-// The first reach, as a fraction of size. Most overlaps are shallower.
+// The first reach, as a fraction of the smaller shape's size. Most overlaps are shallower.
 #define FIRST_REACH 0.1
 
 // The reach is increased to this multiple of the depth found so far.
@@ -188,8 +188,8 @@ static satPenetration growing_penetration(const satShape *a, const satTransform 
     }
 }
 
-// A depth this small, as a fraction of size, is hardly more than rounding. Merged boxes add
-// rounding of their own, so such an overlap is tested cell by cell.
+// A depth this small, as a fraction of the larger shape's size, is hardly more than rounding.
+// Merged boxes add rounding of their own, so such an overlap is tested cell by cell.
 #define SHALLOW 1e-5f
 
 static satPenetration penetration_of(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -260,8 +260,8 @@ static bool child_within(const satChild *inner, const satShape *outer, const sat
 {
     satChildQuery s = sat_query_children(outer, xfOuter, inner->shape, &inner->xf, 0.0, 0.0, 0.0);
     satChild other;
-    // A child of 1.5 times the size of the shape's largest child fits in none of its children,
-    // however it is rotated.
+    // A child that is 1.5 times as large as the largest child of a shape lies within none of that
+    // shape's children, however the child is rotated.
     bool isLarger = inner->shape->size > 1.5f * outer->size;
     while (!isLarger && sat_next_child(&s, &other)) {
         uint32_t bits = sat_containment(inner->shape, &inner->xf, other.shape, &other.xf, depth);
@@ -364,8 +364,8 @@ satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const
     }
 }
 
-// The point of the outline closest to (x, y), which lies inside. If (x, y) is on the boundary, the
-// result has the boundary's normal.
+// The point of the outline closest to a point (x, y) inside the shape. If (x, y) is on the
+// boundary, the result has the boundary's normal.
 static satOutlinePoint exposed_point(const satShape *shape, const satTransform *xf, double x,
                                      double y)
 {
@@ -547,7 +547,7 @@ static bool goes_straight(const satMotion *m)
 }
 
 // Finds where a thin child that slides along a child of the composite is blocked. Sets `solid` to
-// the child that it hits.
+// the child that the thin child hits.
 static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShape *composite,
                             const satTransform *xf, double dx, double dy, bool respectsOneWay)
 {
@@ -631,8 +631,8 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
 }
 
 // If more than MANY_PAIRS pairs may meet, most of them meet late. The motion is then searched from
-// its start up to growing limits, each eight times the last, and pairs that meet after the first
-// hit are skipped.
+// its start up to growing limits, each eight times the one before, and pairs that meet after the
+// first hit are skipped.
 #define MANY_PAIRS 256
 #define FIRST_SHARE (1.0 / 262144.0)
 

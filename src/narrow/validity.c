@@ -85,8 +85,9 @@ static double slack_between(const satChild *a, const satChild *b)
     return SAT_FLUSH * sat_larger_size(a->shape, b->shape);
 }
 
-// True if other children cover a segment of `self`'s outline from outside; `n` points out.
-// Starts at one end and extends the covered part by every child that contains its current end.
+// True if other children cover a segment of `self`'s outline from outside; `n` points out. Starts
+// at one end and extends the covered part by every child that contains the current end of that
+// part.
 static bool is_covered(const satStaticChildren *statics, int32_t self, segment side, satVector n)
 {
     double length = sat_vector_length(side.along), at = 0.0;
@@ -397,7 +398,7 @@ static bool stops_at(const satStaticChildren *statics, int32_t i, const satChild
 {
     const satChild *child = &statics->children[i];
     double size = sat_larger_size(child->shape, mover->shape);
-    // Far from the origin, coordinates round by more than SAT_FLUSH of size.
+    // Far from the origin, coordinates round by more than SAT_FLUSH times the size.
     double far = __builtin_fabs(mover->xf.x) + __builtin_fabs(mover->xf.y) +
                  __builtin_fabs(stop->by.x) + __builtin_fabs(stop->by.y);
     float touching = (float)(4.0 * SAT_FLUSH * size + 1e-15 * far);

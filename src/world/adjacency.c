@@ -273,7 +273,7 @@ static double add_body(void *context, uint32_t i)
     wakeSearch *s = context;
     satBounds bounds =
         sat_bounds_around(SAT_COLUMN(s->w, BOX)[i], (double)SAT_COLUMN(s->w, REACH)[i]);
-    // A body that has just ceased to be static is left out like a static: its own refresh wakes it.
+    // A body that has just ceased to be static is left out, too: its own refresh wakes it.
     if (sat_is_or_was_static(s->w, i) || !sat_bounds_overlap(bounds, s->box)) return 1.0;
     s->list[s->count++] = i;
     return 1.0;

@@ -122,8 +122,8 @@ static double mean_length(satWorld *w, const uint32_t *bullet, uint32_t count)
     return (double)count / sum;
 }
 
-// Finds the farthest motion of the bodies that are not bullets. Lists those that moved farther than
-// `limit` in `far` instead.
+// Finds the farthest motion of the bodies that are not bullets. Bodies that moved farther than
+// `limit` do not count; their indices go into `far`.
 static void find_reach(satWorld *w, double limit, uint32_t *far, satBulletBoxes *out)
 {
     // As seen from a moving frame, bodies at rest move, too.
@@ -242,8 +242,8 @@ static bool admits(const void *context, uint32_t i)
     return is_still(&m);
 }
 
-// Corrects the hit of a bullet on a body that does not move, or finds one where a thin bullet would
-// slip in beside the body: this body and those flush with it stop the bullet as one shape.
+// Corrects the hit of a bullet on a body that does not move, or finds a hit where a thin bullet
+// would slip in beside the body: this body and those flush with it stop the bullet as one shape.
 static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uint32_t other,
                       satSweepHit *hit)
 {

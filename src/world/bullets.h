@@ -2,9 +2,9 @@
 // Reads candidate pairs and the poses of this update and the last; writes PASSED.
 //
 // The box of a bullet covers its motion since the last update. The boxes of other bodies do not
-// cover theirs; instead, the search for pairs enlarges the boxes of the bullets, so that only
-// worlds with bullets pay for it. Each pair is swept from the last poses of both bodies to their
-// current ones.
+// cover their motions; instead, the search for pairs enlarges the boxes of the bullets, so that
+// only worlds with bullets pay for it. Each pair is swept from the last poses of both bodies to
+// their current ones.
 
 #ifndef SAT_WORLD_BULLETS_H
 #define SAT_WORLD_BULLETS_H

@@ -9,8 +9,8 @@
 #include "world/world.h"
 
 // Tests `count` sorted candidates and writes all results; pairs of bodies at rest keep theirs. A
-// pair begins at a depth of `minDepth` and ends when the gap exceeds SAT_PARTING·size, so that it
-// does not flicker. Only persistent pairs get a contact row, and only while they overlap.
+// pair begins at a depth of `minDepth` and ends when the gap exceeds SAT_PARTING, so that it does
+// not flicker. Only persistent pairs get a contact row, and only while they overlap.
 void sat_world_find_contacts(satWorld *w, uint32_t count);
 
 // The contact points of two bodies at the last update, with their poses and shapes at that time.

@@ -3,8 +3,8 @@
 #include "world/internal_edges.h"
 
 // Margin around the contact point within which children of the moving shape are found, as a share
-// of size. It is wider than any gap between flush children. It is also how far a moving shape may
-// penetrate a child that it touches.
+// of a shape's size. It is wider than any gap between flush children. A moving shape may also
+// penetrate a child that it touches by this much.
 #define NEAR 1e-4
 
 static bool is_flat(const satShape *shape)

@@ -21,18 +21,19 @@ typedef struct satGathered {
 // An empty list, with bounds that extend the box of a body by `reach`.
 satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild *out);
 
-// Adds a child of a static.
+// Adds a child of the static body `owner`.
 void sat_gather_child(satGathered *l, uint32_t owner, const satChild *child);
 
-// Adds the children of a static, except the child with the number `except` (-1: all). Of a
-// composite, adds only children that reach into the bounds: beyond the bounds, statics may change
-// without waking the body.
+// Adds the children of the static body `owner`, except the child with the number `except` (-1:
+// all). If its shape is composite, adds only the children that reach into the bounds, because
+// static bodies beyond the bounds may change without waking the body.
 void sat_gather_children(satGathered *l, uint32_t owner, int64_t except);
 
 // Finds the next neighbour that may collide with the body.
 bool sat_gather_next(const satGathered *l, satNeighbourQuery *query, uint32_t *other);
 
-// Adds the children of a static's neighbours within the bounds. False if there are too many.
+// Adds the children, within the bounds, of the neighbours of the static body `owner`. False if
+// there are too many.
 bool sat_gather_neighbours(satGathered *l, uint32_t owner);
 
 // Notes that a contact of the body depends on statics within `reach`. From then on, their changes

@@ -40,7 +40,8 @@ static bool is_exposed(satWorld *w, uint32_t owner, uint32_t body, const satCont
     return false;
 }
 
-// Two convex shapes: a child of a static, and a body.
+// `own`: a child of a static body. `mover`: the shape of the body that is pushed out of it. Both
+// are convex, except in leads_into_neighbour, where each may be a composite.
 typedef struct convexPair {
     satWorld *w;
     uint32_t body;
@@ -56,9 +57,9 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
     return sat_larger(sat_larger(x, y) - (double)sat_inner_radius(p->mover->shape), 0.0);
 }
 
-// Do the listed children, and the neighbours of the static that owns the first of them, cover a
-// span of that first child? Tests this about every eight children, because in a pile of statics the
-// first few mostly cover the span. Too many children count as a cover.
+// Is the span `at` of the first listed child covered by other children: those in the list, and
+// those of the neighbours of its body? Tests this about every eight children, because in a pile of
+// static bodies the first few children mostly cover the span. True if there are too many children.
 static bool is_span_covered(satGathered *l, const satExitSpan *at)
 {
     uint32_t other;
@@ -117,7 +118,7 @@ static satContact push_along(const convexPair *p, satVec2 n)
 }
 
 // If the push out of the child along `n` is shorter than `out`, replaces `out` with it and returns
-// true. Of equally long pushes, the one farther toward larger x wins, then toward larger y.
+// true. Of equally long pushes, the one whose normal has the larger x wins, then the larger y.
 static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 {
     satContact c = push_along(p, n);
@@ -172,8 +173,8 @@ static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float lea
     return out->separation > -FLT_MAX;
 }
 
-// The separation of an axis must be at least this, or its push counts as much longer than the push
-// of a contact.
+// The push along an axis with a separation below this counts as much longer than the push of a
+// contact.
 static float longest_push(const convexPair *p, const satContact *contact)
 {
     return contact->separation - (float)SAT_FIRST_REACH * p->mover->shape->size;
@@ -232,8 +233,8 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
     if (isFound) *contact = best;
 }
 
-// Is the pair's shallowest contact exposed, or another whose separation is at least `least`? Also
-// true if the two only touch or are apart.
+// Does the pair have an exposed contact: the shallowest one, or another whose separation is at
+// least `least`? Also true if the two only touch or are apart.
 static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
 {
     satVec2 none = {0.0f, 0.0f};
@@ -301,11 +302,11 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
     return true;
 }
 
-// A child of the body may be entirely inside a static. Does the push of a contact lead such a child
-// into a neighbour of the static? The neighbour covers only a part of the static's face, so the
-// contact is exposed, but the neighbour stops the push. A child beyond the face would already
-// overlap the neighbour. If the body overlaps a neighbour, returns false: their contact leads the
-// body elsewhere. In piles, this saves most searches.
+// A child of the body may be entirely inside the static body. Does the push of a contact lead such
+// a child into a neighbour of the static body? The neighbour covers only a part of the static
+// body's face, so the contact is exposed, but the neighbour stops the push. A child beyond the face
+// would already overlap the neighbour. If the body overlaps a neighbour, returns false: their
+// contact leads the body elsewhere. In piles, this saves most searches.
 static bool leads_into_neighbour(const convexPair *p, const satContact *push)
 {
     const satContact none = {0.0f, push->normal};

@@ -13,9 +13,9 @@ satCompositeScratch *sat_world_scratch(satWorld *w);
 
 // Corrects the contact of two overlapping bodies, one of which is static. Replaces it with the best
 // exposed contact if its normal belongs to an internal edge between statics, or to the side of a
-// gap between statics that is too narrow for the body. If one of the two is one-way and carries the
-// other, the contact is with the carrying side. Contacts of other pairs, and of pairs with sensors,
-// do not change.
+// gap that lies between statics and is too narrow for the body. If one of the two is one-way and
+// carries the other, the contact is with the carrying side. Contacts of other pairs, and of pairs
+// with sensors, do not change.
 //
 // If no nearby contact is exposed, the contact is the push out of all connected statics
 // (union_push.h). Returns false if there is no such push. With `defersPush`, does not search for
@@ -24,7 +24,7 @@ bool sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, bool defe
                                   satContact *contact);
 
 // The larger of the sizes of two bodies' shapes, in world units. Constants like SAT_SKIN are shares
-// of it.
+// of this size.
 float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 
 // The corrected contact of two bodies at their current transforms; see sat_collide for `limit`. If

@@ -31,7 +31,7 @@ static bool touches_plane(const satMover *m, int32_t i, int32_t k, uint32_t kind
 }
 
 // Is all of child k of the mover above child i of the level, or below it? Then they can touch only
-// at the feet or the head.
+// at the mover's feet or head.
 static bool is_over_or_under(const satMover *m, int32_t i, int32_t k)
 {
     const satChild *child = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
@@ -196,7 +196,7 @@ static uint32_t previous_floor(satWorld *w, const satPlatform *r, const satQuery
 }
 
 // The snap distance of the move. A mover stands a skin above its floor, so it needs a skin more to
-// follow a stair that is as high as its `snap`; a second one leaves room for rounding.
+// follow a stair that is as high as its `snap`. A second skin leaves room for rounding.
 static double snap_of(const satMover *m)
 {
     float size = m->shape->size;
@@ -205,7 +205,7 @@ static double snap_of(const satMover *m)
     return snap > 0.0 ? snap + 2.0 * SAT_SKIN * (double)size : 0.0;
 }
 
-// How far below a mover the floor is on which it stood.
+// The distance from a mover down to the floor on which it stood.
 static double standing_depth(const satMover *m)
 {
     return sat_larger(m->snap, SAT_WALL_MARGIN * (double)m->shape->size);
@@ -220,7 +220,7 @@ static bool finds_below(satMover *m, double depth, satHit *h)
 }
 
 // The game has removed the floor on which the mover stood, perhaps to replace the ground by ground
-// with a crater. Returns the floor that is there now, or SAT_NO_SLOT.
+// with a crater. Returns the floor that is now below the mover, or SAT_NO_SLOT.
 static uint32_t replaced_floor(satMover *m)
 {
     satHit h;
@@ -378,8 +378,8 @@ static bool overlaps_concave(satMover *m, uint32_t platform)
     return overlaps;
 }
 
-// A push by one side of a concave platform has left the mover in another side of it. Moves the
-// mover from `from` along with the platform instead, unless that leaves an overlap, too.
+// A push by one side of a concave platform has left the mover in another side of the platform.
+// Moves the mover from `from` along with the platform instead, unless that leaves an overlap, too.
 static void move_along(satMover *m, satPush push, satVector from)
 {
     satVector at = m->at, pushed = m->pushed;
@@ -513,7 +513,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     out->dy = m.at.y - start.y;
     out->slideX = velocity.x + 0.0;
     out->slideY = velocity.y + 0.0;
-    // If the neighbours of a static lack room, the next refresh asks for it.
+    // If the neighbours of a static body lack room, the next refresh asks for it.
     satStatus status = sat_world_refresh_one(w, body);
     return status == SAT_NEEDS_ROOM ? SAT_OK : status;
 }

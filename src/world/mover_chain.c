@@ -33,7 +33,8 @@ static segmentSide side_of_child(const satMover *m, const satChild *segment, con
 // this move, when the move started, and at the last update.
 typedef enum poses { NOW, AFTER_PUSH, AT_START, AT_UPDATE } poses;
 
-// Copies a segment and child k of the mover, as they were then. False if one of them had no pose.
+// Copies a segment and child k of the mover, in their poses at `when`. False if one of them had no
+// pose.
 static bool copy_pair(const satMover *m, const satChild *segment, int32_t k, poses when,
                       satChild *there, satChild *own)
 {
@@ -96,8 +97,8 @@ static bool stands_on(const satMover *m, const satChild *segment)
 }
 
 // The side of segment i on which the mover was. Follows the chain to a segment that decides, and
-// writes that segment. A mover that came from beyond an end of the chain counts as behind, unless
-// it stood on that end.
+// writes the index of that segment. A mover that came from beyond an end of the chain counts as
+// behind, unless it stood on that end.
 static segmentSide side_of_chain(satMover *m, int32_t *i, poses when)
 {
     int32_t cameBy = -1;
@@ -126,8 +127,8 @@ static segmentSide side_of_chain(satMover *m, int32_t *i, poses when)
 }
 
 // Does segment i let the mover through? The latest poses in which they did not overlap decide:
-// since then, the mover may have moved, turned, grown or been put there, or the segment may have
-// moved.
+// since then, the mover may have moved, turned or grown, the game may have put it into the segment,
+// or the segment may have moved.
 static bool passes_segment(satMover *m, int32_t i)
 {
     for (poses when = NOW; when <= AT_UPDATE; when++) {

@@ -16,10 +16,10 @@
 //   at the last update decides. A mover that overlapped the segment even then passes through.
 //
 // A mover on both sides of a segment's line lies beyond one end of the segment, and the next
-// segment decides. At a crest, where the chain turns away from its front, the mover is in front
-// unless it is behind the next segment. In a hollow, where the chain turns toward its front, the
-// mover is behind, unless its middle is in front of both segments: the end of a thin mover may
-// stick out past the corner.
+// segment decides. At a crest, a convex corner where the next segment bends back from the front
+// side, the mover is in front unless it is behind the next segment. In a hollow, where the next
+// segment bends toward the front side, the mover is behind, unless its middle is in front of both
+// segments: the end of a thin mover may stick out past the corner.
 //
 //             ┌───────┐
 //             └───────┘           on both sides of both lines, and in front
@@ -37,11 +37,12 @@ static inline bool sat_is_chain_segment(const satMover *m, const satChild *child
     return sat_is_one_sided(child) && !(SAT_COLUMN(m->w, FLAGS)[child->owner] & SAT_ONE_WAY);
 }
 
-// Is child i of the level a one-sided segment, and is a hit with normal n neither on its front nor
-// on the front of the next segment in the direction of n? Such a hit stops nothing.
+// True if child i of the level is a segment of a one-sided chain, and a hit with normal n is on the
+// front of neither this segment nor the next one in the direction of n. Such a hit stops nothing.
 bool sat_mover_is_past_chain(const satMover *m, int32_t i, satVector n);
 
-// Is the mover's middle in front of segment i, and does its chain end there?
+// Is the mover's middle in front of segment i, and is the segment the first or the last of its
+// chain?
 bool sat_mover_is_over_end(const satMover *m, int32_t i);
 
 // Removes the segments that the mover passes through.

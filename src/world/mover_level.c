@@ -44,10 +44,9 @@ double sat_mover_least_facing(const satMover *m, const satChild *child)
     return child->shape->kind == SAT_CIRCLE ? (double)SAT_LEAST_FACING : sat_mover_least_floor(m);
 }
 
-// Is a child of the mover on the blocking side of a one-way child? Also true if the mover's child
-// does not overlap the one-way child and is over one of that child's corners: over an end, where a
-// round mover may stand, or over the crest between two children. A one-way circle blocks with its
-// entire blocking side.
+// Is a child of the mover on the blocking side of a one-way child? Also true if the two do not
+// overlap, and their contact normal points closely enough along `direction`: a round mover may
+// stand on the end of a platform, or on the convex corner between two children.
 static bool is_above_child(const satMover *m, const satChild *child, const satChild *own,
                            satVec2 direction, bool *isOver)
 {
@@ -103,7 +102,7 @@ static bool has_turned(const satMover *m, uint32_t i)
 
 // Does the mover, with its middle above a one-way child, overlap the child because the mover has a
 // new shape since the last update? If the mover stood on the child's body, also true if the overlap
-// comes from a turn of either, or if the game has put the mover into the body.
+// comes from a turn of the mover or of that body, or if the game has put the mover into the body.
 static bool has_grown_into(const satMover *m, const satChild *child, satVec2 direction)
 {
     bool hasChanged = SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE;
@@ -117,8 +116,8 @@ static bool has_grown_into(const satMover *m, const satChild *child, satVec2 dir
     return 0.5 * sat_vector_dot(up, ends) > sat_support(child, up);
 }
 
-// Is the mover inside a child of body `slot` that it passes through and that touches `piece`? Then
-// the mover meets the edge between the two children from inside.
+// Does the mover overlap and pass through a child of body `slot` that touches `piece`? Then the
+// mover meets the edge between the two children from inside.
 static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
 {
     const satShape *shape = sat_world_shape(m->w, slot);
@@ -232,8 +231,8 @@ static bool is_buried(const satMover *m, const satShape *shape, const satTransfo
     return isInside;
 }
 
-// Is body i a part of the platform? A platform may consist of several bodies: all that have moved
-// since the last update like this one, without turning.
+// Is body i a part of the platform? A platform may consist of several bodies: all that have made
+// the same motion since the last update, without turning.
 static bool is_part_of(satWorld *w, uint32_t i, uint32_t platform)
 {
     satMotion a = sat_world_motion(w, platform), b = sat_world_motion(w, i);

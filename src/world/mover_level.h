@@ -1,7 +1,7 @@
-// The level around a character mover. The level is all other bodies that the move can hit: this
-// finds the children of the level near the mover, those that it passes through, and the first that
-// it hits. Reads the world, writes the children that block the mover, and the mover's position when
-// it is pushed out of an overlap. Only the files of the mover include this header.
+// The level around a character mover. The level is all other bodies that the move can hit. This
+// file finds the children of the level near the mover, those that the mover passes through, and the
+// first that it hits. Reads the world, writes the children that block the mover, and the mover's
+// position when it is pushed out of an overlap. Only the files of the mover include this header.
 
 #ifndef SAT_WORLD_MOVER_LEVEL_H
 #define SAT_WORLD_MOVER_LEVEL_H
@@ -44,7 +44,7 @@ typedef struct satMover {
     uint32_t only;        // if not SAT_NO_SLOT, all other bodies are ignored
     bool withParts;       // but the other parts of the platform `only` are not ignored
     uint32_t floor;       // the body the mover stood on before the move, or SAT_NO_SLOT
-    bool hasSunk;         // the game has put it into that floor
+    bool hasSunk;         // the game has put the mover into that floor
     bool stood;           // it stood on a floor, even if the game has put it elsewhere since
     bool isOnEdge;        // the last floor that it hit was the edge of a step
     bool dropsThroughAll; // passes through one-way bodies and cells from any side
@@ -103,8 +103,8 @@ static inline satMotion sat_mover_own_motion(const satMover *m, int32_t k, satVe
     return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
 }
 
-// Child k of the mover, as it is if the centre of the mover's shape is at a point, and as it was
-// when the move started.
+// Child k of the mover: where it is if the centre of the mover's shape is at the point `at`, and
+// where it was when the move started.
 satChild sat_mover_own_at(const satMover *m, int32_t k, satVector at);
 satChild sat_mover_own_at_start(const satMover *m, int32_t k);
 
@@ -112,9 +112,9 @@ satChild sat_mover_own_at_start(const satMover *m, int32_t k);
 void sat_mover_translate(satMover *m, satVector by);
 
 // Finds the children that block the mover, within `reach` of it and of its motion by `below`.
-// Returns false and finds none if there are more than SAT_MAX_CHILDREN_NEAR. If it sets `passes`,
-// repeat the search after a motion: the mover may then be in front of one-way children, for example
-// segments of a chain, that it was behind before.
+// Returns false and finds none if there are more than SAT_MAX_CHILDREN_NEAR. If this sets `passes`,
+// repeat the search after a motion: the mover may have passed from the back of a one-way child, for
+// example a segment of a chain, to its front.
 bool sat_mover_find_near(satMover *m, double reach);
 
 // Writes the direction in which a child lets the mover through. Returns false if it never does.

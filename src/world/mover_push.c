@@ -76,8 +76,8 @@ bool sat_mover_overlaps_fixed(satMover *m)
 }
 
 // A fixed body that has moved since the last update without turning and overlaps the mover, or
-// SAT_NO_SLOT. Writes its motion; of the mover's floor, only the part that the mover has not
-// followed.
+// SAT_NO_SLOT. Writes its motion or, for the mover's floor, only the part of it that the mover has
+// not followed.
 static uint32_t moved_into(const satMover *m, satVector *by)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
@@ -398,8 +398,8 @@ static bool make_push(satMover *m, satVector by, bool ofOthers)
 }
 
 // Pushes the mover out of the fixed children (with `ofOthers`, out of all others). Finds the push
-// first, then makes it from where the mover was: there, the mover is still in front of the one-way
-// children that the push must not lead through.
+// first, then makes it from the mover's old position, where the mover is still in front of the
+// one-way children that the push must not lead through.
 static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
 {
     satVector from = m->at;

@@ -1,6 +1,6 @@
-// Pushes a mover out of the children that it overlaps. Fixed bodies are statics and the body that
-// the mover stood on; fixed children are theirs. Reads the children near the mover; writes its
-// position. Only the files of the mover include this header.
+// Pushes a mover out of the children that it overlaps. Fixed bodies are the static bodies and the
+// body that the mover stood on; fixed children are their children. Reads the children near the
+// mover; writes its position. Only the files of the mover include this header.
 
 #ifndef SAT_WORLD_MOVER_PUSH_H
 #define SAT_WORLD_MOVER_PUSH_H
@@ -14,11 +14,12 @@ typedef struct satPush {
     // The motion of the platform since it met the mover. A mover that moves by this instead keeps
     // its place on the platform.
     satVector along;
-    bool undoesDeflection; // the body has not pushed the mover: others have deflected it into that
+    bool undoesDeflection; // other bodies have deflected the mover into `body`, which has not
+                           // pushed the mover itself
 } satPush;
 
-// The push of the one-way body or cell that has risen farthest into the mover. It leads out on the
-// carrying side.
+// The push out of the one-way body or cell that has risen deepest into the mover, toward the
+// carrying side. Ignores segments of one-sided chains.
 satPush sat_mover_push_of_rising(const satMover *m);
 
 bool sat_mover_overlaps(const satMover *m);
@@ -29,9 +30,9 @@ bool sat_mover_overlaps_fixed(satMover *m);
 
 // The push by a fixed body that has moved into the mover since the last update, without turning.
 // The mover's floor pushes only as far as the mover has not followed it. The push ends in front of
-// the body, on the side where the two have met. It is zero if the two overlapped before and the
-// body moves away from the mover. If other bodies have deflected the mover into its floor while the
-// floor carried it, and the floor does not push it, the push leads back out of the floor.
+// the body, on the side where the two have met. The push is zero if the two overlapped before and
+// the body moves away from the mover. If other bodies have deflected the mover into its floor while
+// the floor carried it, and the floor does not push it, the push leads back out of the floor.
 satPush sat_mover_push_of_platform(satMover *m);
 
 // Pushes the mover out of everything it overlaps: first out of fixed children, then out of all

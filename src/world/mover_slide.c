@@ -192,9 +192,10 @@ static bool is_floor_below(const satMover *m, satVector at, double depth)
            sat_mover_plane_kind(m, sat_vector_unit(first.normal)) == SAT_FLOOR;
 }
 
-// Is the edge that the mover hits the edge of a step? It is if the surfaces just behind it and just
-// in front of it are floors, and the floor in front is not too low. The mover may rest on such an
-// edge even if the next step is too near for it to stand on the floor behind.
+// Is the edge that the mover hits the edge of a step? It is if the surfaces just beyond it and just
+// before it, in the direction of the motion, are floors, and the floor before it is not too low.
+// The mover may rest on such an edge even if the next step follows so closely that the mover cannot
+// stand on the floor beyond the edge.
 static bool is_edge_of_step(const satMover *m, satVector on, const satHit *edge)
 {
     double beyond = 4.0 * edge->skin, above = 4.0 * beyond;
@@ -304,9 +305,9 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     return false;
 }
 
-// Tries the gap along the motion, then the gap behind the face that was hit, because gravity makes
-// the motion of a walker oblique. Then tries the gap below: a round mover that presses sideways
-// over a pit rests on both corners.
+// Tries the gap along the motion, then the gap straight into the face that was hit, because gravity
+// makes the motion of a walker oblique. Then tries the gap below: a round mover that presses
+// sideways over a pit rests on both corners.
 static bool enter_gap(satMover *m, const satHit *h, satVector *by)
 {
     return enter_gap_along(m, h, *by, by) ||
@@ -340,7 +341,7 @@ satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
         m->sinceBend = sat_vector_scale(by, fraction);
         sat_mover_translate(m, m->sinceBend);
         if (!h.found) break;
-        // The mover has left the planes of its earlier hits behind.
+        // The mover has moved away from the planes of its earlier hits.
         if (fraction * sat_vector_length(by) > 4.0 * h.skin) count = 0;
         by = sat_vector_scale(by, 1.0 - fraction);
         m->left *= 1.0 - fraction;

@@ -62,7 +62,7 @@ typedef struct tests {
     bool hasCorrected; // a body of some pair has SAT_CORRECTED
 } tests;
 
-// Indexed by the sum of two kinds of shapes (satTraits).
+// Indexed by the sum of the kinds of the two bodies: the SAT_KIND bits of their traits (world.h).
 #define COMPOSITE (SAT_COMPOSITE + 1)
 static const uint8_t KIND_OF_PAIR[2 * COMPOSITE + 1] = {
     [2 * SAT_LANE_NONE] = MANY_AXES,

@@ -8,8 +8,8 @@
 //       ╚══╝
 //
 // Whether a pair passes is decided when it begins, from the poses of the last update and the pushes
-// of that update's contacts. Later it changes only if the body drops through. So a body that rises
-// through a platform is not pushed out of either side on the way.
+// of that update's contacts. Later the decision changes only if the body drops through. So a body
+// that rises through a platform is not pushed out of either side on the way.
 
 #ifndef SAT_WORLD_ONEWAY_H
 #define SAT_WORLD_ONEWAY_H
@@ -24,10 +24,10 @@
 // The passing direction of a one-way body, in the world.
 satVec2 sat_world_one_way(satWorld *w, uint32_t slot);
 
-// Of the blocking faces of `child`, sat_beyond takes the one beyond which `other` lies farthest,
-// and returns the contact along it, from `child` to `other`. Faces that face toward `u` block, and
-// so do the corners between them; without such a face, as on a circle, the tangent perpendicular to
-// `u` does. sat_is_beyond: true if all of `other` is beyond a blocking face, corner or tangent, or
+// sat_beyond returns the contact along the blocking face of `child` beyond which `other` lies
+// farthest; the normal points from `child` to `other`. The faces toward `u` block, and so do the
+// corners between them. If there is no such face, as on a circle, the tangent perpendicular to `u`
+// blocks. sat_is_beyond: true if all of `other` is beyond a blocking face, corner or tangent, or
 // touches it.
 satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u);
 bool sat_is_beyond(const satChild *child, const satChild *other, satVec2 u);
@@ -46,14 +46,14 @@ bool sat_world_move_back(satWorld *w, satChild *child, uint32_t body, const satT
 // there.
 satVec2 sat_world_one_way_before(satWorld *w, satChild *child);
 
-// Would the bodies of a pair with a one-way body pass through each other if it began now?
+// If a pair with a one-way body began now, would the two bodies pass through each other?
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b);
 
 // Do the bodies of a pair with a one-way body pass through each other? The answer was fixed when
 // the pair began; a pair that has not begun is treated as if it began now.
 bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b);
 
-// The contact of a pair with a one-way body that carries the other: along the carrying face.
+// The contact of a pair in which a one-way body carries the other: along the carrying face.
 satContact sat_world_one_way_contact(satWorld *w, uint32_t a, uint32_t b);
 
 // Lets a body drop through all one-way bodies that it touches, until those pairs end. Its next move

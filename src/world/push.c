@@ -218,9 +218,10 @@ static bool changes_side(const pushCast *p, const satChild *segment)
     return from * (from + sat_vector_dot(n, p->by)) < 0.0;
 }
 
-// Does a wall block a push that leads out of another wall? It does if it is a fence, or if the push
-// leads into it or, outside solid ground, through it. A wall that the body overlaps blocks only if
-// it is a fence of segments, and the push leads to its other side.
+// Does a wall block a push that leads out of another wall? It does if the push ends in it. Unless
+// the body is buried, a wall that the push leads through also blocks: if it is a fence, or if the
+// body touches it outside solid ground. A wall that the body overlaps blocks only if it is a
+// segment that is a fence, and the push leads to its other side.
 static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChild *own,
                            const touchPoint *touch)
 {

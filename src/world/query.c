@@ -262,8 +262,8 @@ static void sweep_ray(search *s, const satRay *ray, satVisit *visit)
     sweep(s, (satBroadSweep){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
 }
 
-// The first hit of a parallel ray beside `ray`, if it is on a static body. Other bodies may move
-// away.
+// The first hit of a parallel ray beside `ray`, if that hit is on a static body. Other bodies may
+// move away.
 static satRayHit ray_beside_hit(search *s, const satRay *ray, const satRayHit *hit, double side)
 {
     const satRay there = sat_offset_ray(ray, hit, side);
@@ -477,7 +477,7 @@ static satVector outside(satAabb box, double x, double y)
 static double square_of(double radius) { return radius * radius * (1.0 + 1e-12); }
 
 // Adds a body within the radius. Once there are about twice as many as wanted, keeps the nearest
-// ones and shortens the radius to the distance of the last.
+// ones and shortens the radius to the distance of the farthest of these.
 static double add_near(void *context, uint32_t i)
 {
     search *s = context;
@@ -517,8 +517,8 @@ static void list_near(search *s)
 // Searches an ever larger circle until it has found enough or everything. The first circle reaches
 // one step into the bounds of all bodies. Only the part of a circle within these bounds is
 // searched: the square around it may contain all bodies if the point is far outside. If few bodies
-// pass the filter, the circles would soon contain all other bodies, so it goes through the list
-// instead.
+// pass the filter, the circles would soon contain all other bodies, so the list of all bodies is
+// searched instead.
 uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius)
 {
@@ -532,9 +532,9 @@ uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, doubl
     double gap = sat_vector_length(out);
     double end = gap + (double)(all.maxX - all.minX) + (double)(all.maxY - all.minY);
     double most = sat_smaller(radius, end * (1.0 + 1e-6)), reach;
-    // The first step would cover `count` bodies of average size. It is never so small that reaching
-    // everything takes many rounds, and never 0, as rounding would make it if `most` is the
-    // smallest of all doubles.
+    // The first step would cover `count` bodies of average size. The step is never so small that
+    // reaching everything takes many rounds, and never 0, as rounding would make it if `most` is
+    // the smallest of all doubles.
     float sortTolerance = sat_max(w->broad.moving.sortTolerance, w->broad.resting.sortTolerance);
     double step = 4.0 * (double)sortTolerance * __builtin_sqrt((double)count) + 1e-7 * most;
     if (step == 0.0) step = most;

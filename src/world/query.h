@@ -43,7 +43,7 @@ typedef struct satQueryFilter {
 bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot);
 
 // Begins a query, or `count` queries in a row. After this call, mark the bodies that it ignores or
-// accepts (SAT_ASKS). More may be ignored before the query is repeated.
+// accepts (SAT_ASKS). More bodies may be marked as ignored before the query is repeated.
 //
 // A body is ignored if its IGNORED is the number of the current query, and accepted if its IGNORED
 // is one more; so a new query forgets all marks.

@@ -191,7 +191,8 @@ static void clear_part(satWorld *w, size_t from, size_t to, size_t zeros)
     if (from < to) memset((uint8_t *)w + from, 0, to - from);
 }
 
-// Moves the user's columns to their new offsets, the last first, and clears the new rows of each.
+// Moves the user's columns to their new offsets, starting with the last, and clears the new rows of
+// each.
 static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies, size_t zeros)
 {
     uint8_t *block = (uint8_t *)w;
@@ -231,8 +232,8 @@ void sat_world_resize(satWorld *w, satRoom room, size_t zeros)
     memcpy(from, w->offset, sizeof from);
     memcpy(columns, w->column, sizeof columns);
     apply_room(w, room);
-    // Regions move up or stay. The last goes first, so that none overwrites one that is still to
-    // move.
+    // Regions move up or stay. The last region moves first, so that no region overwrites one that
+    // has not moved yet.
     uint8_t *block = (uint8_t *)w;
     for (uint32_t i = SAT_REGION_COUNT; i-- > 0;) {
         if (i == SAT_R_USER) {

@@ -34,8 +34,8 @@ static inline bool is_outside(const satSeparated *body)
     return !(__builtin_fabs(body->by.x) <= margin && __builtin_fabs(body->by.y) <= margin);
 }
 
-// Moves a body. Its transform follows at once, its position and its box at the next search for
-// candidates.
+// Moves a body. Updates its transform at once; the next search for candidates updates its position
+// and its box.
 static inline void move_body(satRound *r, const satRoundColumns *c, uint32_t i, satVector by)
 {
     satTransform *xf = &c->placed[i].xf;
@@ -158,10 +158,10 @@ __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
 // momentum: if a pair overlaps again after a push, by more than this share of its size, each body
 // is first moved by its momentum. That is the sum of its pushes since its momentum was last
 // applied, which happens at most once a round. This is the heavy-ball method (Polyak, Some methods
-// of speeding up the convergence of iteration methods, 1964). Neither moves by more than half of
-// the overlap, so that no gap opens in a stack; shallow overlaps have no momentum, so that a crowd
-// at rest trembles little. The last round has no momentum: it corrects pushes of earlier rounds
-// that went too far.
+// of speeding up the convergence of iteration methods, 1964). Neither body moves by more than half
+// of the overlap, so that no gap opens in a stack; shallow overlaps have no momentum, so that a
+// crowd at rest trembles little. The last round has no momentum: it corrects pushes of earlier
+// rounds that went too far.
 #define DEEP_AGAIN 0.01f
 
 // Moves a body by its momentum, but by at most `most`.
@@ -180,7 +180,7 @@ static void apply_momentum(satRound *r, uint32_t i, double most)
 }
 
 // Moves both bodies of a pair by their momentum. Returns false if they no longer overlap; otherwise
-// `contact` is the new one.
+// writes their new contact.
 __attribute__((noinline)) static bool apply_momentum_of_both(satRound *r,
                                                              const satNarrowResults *narrow,
                                                              uint32_t row, satContact *contact)
@@ -228,8 +228,8 @@ static inline bool push_apart(satRound *r, const satRoundColumns *c, const satNa
 }
 
 // For a body that is SAT_OUTSIDE, only the pairs that overlapped at the last search are pushed. For
-// all other bodies, the candidates contain every pair that may overlap. So the result does not
-// depend on extra candidates, which a world may have because of its past.
+// all other bodies, the candidates contain every pair that may overlap. So extra candidates, which
+// a world may have because of its past, do not change the result.
 uint32_t sat_push_overlaps(satRound *round, const satOverlaps *overlaps)
 {
     // Copies, so that the compiler knows that no store changes them.

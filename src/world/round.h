@@ -48,8 +48,8 @@ typedef struct satRound {
     satRoundColumns columns;
 } satRound;
 
-// The share of a push that the first of a pair takes, 0…1; SAT_NEITHER if neither can push the
-// other.
+// The share of a push that the first body of a pair takes, 0…1; SAT_NEITHER if neither body can
+// push the other.
 #define SAT_NEITHER (-1.0)
 double sat_share_of_first(satWorld *w, uint32_t a, uint32_t b);
 

@@ -10,7 +10,7 @@
 #include "world/round.h"
 
 // Scratch in PERSISTENT_NEXT. Its first part, a satCachedAxis per pair, is free between narrow
-// phases, which keep cached axes and deferred rows there (narrow.c, union_push.c). Behind it,
+// phases, which keep cached axes and deferred rows there (narrow.c, union_push.c). After that part,
 // next[] of satNearWalls lasts for all rounds. The memory of the candidates is not free, because
 // later rounds read them again.
 static uint32_t *pair_scratch(satWorld *w)

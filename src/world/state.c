@@ -287,7 +287,7 @@ static void restore_user_columns(const satRestoration *r)
     for (uint32_t k = 0; k < w->columnCount; k++) {
         uint8_t *to = (uint8_t *)w + w->column[k].offset;
         size_t bytes = (size_t)r->h->slots * w->column[k].size;
-        // A column that is newer than the state gets zeros, like a new column.
+        // A column that was added after the state gets zeros, like a new column.
         if (k >= r->h->columns) {
             memset(to, 0, bytes);
             continue;

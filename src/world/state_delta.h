@@ -1,8 +1,8 @@
-// The difference between two saved states, with which a history stores a frame. Reads two states,
-// or one and the delta to the other, and writes the delta or the other state.
+// The difference between two saved states, with which a history stores a frame. Reads two states
+// and writes the delta, or reads one state and the delta and writes the other state.
 //
 // States of different lengths are compared part by part, so that one more body or pair does not
-// shift everything behind it. A delta turns either state into the other.
+// shift everything that follows. A delta turns either state into the other.
 
 #ifndef SAT_WORLD_STATE_DELTA_H
 #define SAT_WORLD_STATE_DELTA_H

@@ -1,5 +1,5 @@
-// The bytes of a saved state. state_save.c writes them, and state.c restores them; recordings, in
-// JavaScript, read and write them, too.
+// The bytes of a saved state. state_save.c writes them, and state.c restores them. The recordings
+// in JavaScript also read and write them.
 //
 // A state is a header and sections, one after the other:
 //
@@ -7,8 +7,8 @@
 //            │ the user's columns │ each shape once │ persistent pairs │ events │ passed rows
 //
 // Poses are saved once: the world is refreshed before a state is written, so the poses of the last
-// refresh are the current ones. Extras are poses of the last update that differ from these, one-way
-// directions, and platforms.
+// refresh are the current ones. Extras are one-way directions, platforms, and those poses of the
+// last update that differ from the current ones.
 
 #ifndef SAT_WORLD_STATE_FORMAT_H
 #define SAT_WORLD_STATE_FORMAT_H
@@ -17,8 +17,8 @@
 
 #define SAT_STATE_MAGIC 0x53505853u // "SXPS"
 
-// Changes with every change of the format, and of the meaning of a bit in it: a state can be read
-// only by the version that wrote it.
+// Changes whenever the format or the meaning of a bit changes. A state can be read only by the
+// version that wrote it.
 #define SAT_STATE_VERSION 2u
 
 typedef struct satState {

@@ -40,13 +40,13 @@ static void add_extras(hashes *h, satWorld *w, uint32_t i, uint32_t mark)
         h->a = add_word(h->a, words[k]);
 }
 
-// Leaves out zeros, because a restore clears a column that is newer than the state instead of
-// removing it.
+// Skips zeros: a restore does not remove a column that was added after the state, but fills it with
+// zeros, and such a column must not change the hash.
 static void add_user_columns(hashes *h, const satWorld *w, uint32_t i)
 {
     for (uint32_t k = 0; k < w->columnCount; k++) {
         uint32_t size = w->column[k].size;
-        uint64_t value; // first also has the bytes behind it in memory, until it is shifted
+        uint64_t value; // and the bytes after it in memory; the shift removes them
         memcpy(&value, (const uint8_t *)w + w->column[k].offset + (size_t)i * size, sizeof value);
         value <<= 64u - 8u * size;
         if (value != 0) add_words(h, value, k);

@@ -134,8 +134,8 @@ static void leave_out(laneSums *l, uint32_t turns, const void *words, uint32_t a
 #define USER (offsetof(satStateSections, user) / sizeof(void *))
 
 // Removes from the sums what must not affect a hash of the world: the stats, the number and sizes
-// of the user's columns, and zeros at the end of these columns. A restore clears a column that is
-// newer than the state, but does not remove it.
+// of the user's columns, and zeros at the end of these columns. A restore does not remove a column
+// that was added after the state, but fills it with zeros.
 static laneSums without_history(const satState *h, laneSums l)
 {
     const satStateLayout at = sat_state_layout(h);
@@ -166,7 +166,7 @@ uint32_t sat_state_hash(const satState *h, uint32_t *withoutHistory)
 
 uint32_t sat_state_checksum(const satState *h) { return hash_sums(sum_state(h)); }
 
-// The columns that are saved unchanged: the region of each, and its section.
+// The columns that are saved unchanged: the region and the section of each.
 #define COLUMN(name, section)                                                                      \
     {                                                                                              \
         SAT_R_##name, offsetof(satStateSections, section) / sizeof(void *)                         \

@@ -31,7 +31,7 @@ void sat_state_copy_columns(satWorld *w, const satState *h, bool saves);
 // The checksum of a whole state; `*withoutHistory` becomes the hash that sat_world_save returns.
 uint32_t sat_state_hash(const satState *h, uint32_t *withoutHistory);
 
-// Bytes of a section, or of one of the user's columns, with the gap behind it.
+// Bytes of a section, or of one of the user's columns, including the gap that follows.
 static inline uint64_t sat_state_padded(uint64_t bytes) { return (bytes + 15u) & ~(uint64_t)15u; }
 
 // The columns that a mark summarizes. Through SAT_COLUMN, each would be looked up for every slot.

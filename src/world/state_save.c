@@ -194,8 +194,8 @@ static void save_results(satWorld *w, const satStateSections *s)
     memcpy(s->passed, SAT_COLUMN(w, PASSED), w->passedCount * sizeof *s->passed);
 }
 
-// Clears the gaps behind the header and each section, before these are written. Returns the length
-// of the state.
+// Clears the gap after the header and after each section, before the sections are written. Returns
+// the length of the state.
 static uint32_t clear_gaps(const satState *header, uint8_t *out)
 {
     const satStateLayout l = sat_state_layout(header);

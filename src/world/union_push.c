@@ -12,7 +12,7 @@ static bool is_connected(const satConnected *connected, uint32_t owner)
     return i > 0 || connected->count == 0;
 }
 
-// Adds the children of a static within the bounds, and lists the static if there are any.
+// Adds the children of a static body within the bounds, and lists the body if there are any.
 static void connect(satGathered *l, uint32_t owner, satConnected *connected)
 {
     int32_t before = l->count;
@@ -20,8 +20,8 @@ static void connect(satGathered *l, uint32_t owner, satConnected *connected)
     if (l->count > before) connected->owner[connected->count++] = owner;
 }
 
-// Adds the children of a static and, within the bounds, of its neighbours, their neighbours, and so
-// on. Returns false if there are too many.
+// Adds the children of a static body and, within the bounds, of its neighbours, their neighbours,
+// and so on. Returns false if there are too many.
 static bool connect_all(satGathered *l, uint32_t owner, satConnected *connected)
 {
     uint32_t other;
@@ -76,8 +76,8 @@ static double leave_static(void *context, uint32_t i)
 // body overlaps.
 #define MAX_EXITS 16
 
-// The shortest push out of all statics along one of the axes of a static's frame. Returns false if
-// it takes too many steps.
+// The shortest push out of all statics along an axis of the frame of the static body `owner`.
+// Returns false if it takes too many steps.
 static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);

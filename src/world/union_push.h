@@ -16,18 +16,18 @@ typedef struct satConnected {
     int32_t count;
 } satConnected;
 
-// Replaces a contact with the shortest push of the body out of the static `owner` and everything
-// connected to it. Writes the list of these statics. The normal points from `owner` to the body.
-// Widens the search until it covers the whole push. A union of more than SAT_MAX_CHILDREN_NEAR
-// children gets a straight push out of all statics. Returns false if there is no push or it takes
-// too many steps.
+// Replaces a contact with the shortest push of the body out of the static body `owner` and
+// everything connected to it. Writes the list of these statics. The normal points from `owner` to
+// the body. Widens the search until it covers the whole push. A union of more than
+// SAT_MAX_CHILDREN_NEAR children gets a straight push out of all statics. Returns false if there is
+// no push or it takes too many steps.
 bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *contact,
                     satConnected *connected);
 
-// The narrow phase defers these pushes to its end, and finds each once for all contacts of a body
-// with a union. sat_world_defer_push lists a row that needs a push, as number `count`, and returns
-// the new count. sat_world_find_deferred writes the pushes of all listed rows to `results`; rows
-// without a push keep their contacts.
+// The narrow phase defers these pushes to its end. So each push is found only once, even if a body
+// has contacts with several of the connected statics. sat_world_defer_push lists a row that needs a
+// push, as number `count`, and returns the new count. sat_world_find_deferred writes the pushes of
+// all listed rows to `results`; rows without a push keep their contacts.
 uint32_t sat_world_defer_push(satWorld *w, uint32_t count, uint32_t row, satPair pair);
 void sat_world_find_deferred(satWorld *w, uint32_t count, const satContactColumns *results);
 

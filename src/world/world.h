@@ -2,11 +2,11 @@
 // columns that the stages of an update (update.h) work on.
 //
 // A world is one block of memory, without pointers in it: a header, and regions at offsets. The
-// block comes from the host: the program or JavaScript, through src/api or src/wasm. First come the
-// lasting regions, which hold the world itself; then the results of the last update, and what the
-// world keeps for the next; then scratch, which lasts for one call, except the broad phase and
-// caches. A stage that lacks room says how much it needs before it changes anything lasting; the
-// host then makes room and calls again.
+// block comes from the host: a C program (through src/api) or JavaScript (through src/wasm). First
+// come the lasting regions, which hold the world itself; then the results of the last update, and
+// what the world keeps for the next; then scratch, which lasts for one call, except the broad phase
+// and caches. A stage that lacks room says how much it needs before it changes anything lasting;
+// the host then makes room and calls again.
 //
 // See body_state.h for the states of a body.
 
@@ -444,7 +444,7 @@ satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32
 // bodies have 0 in it.
 satStatus sat_world_add_column(satWorld *w, uint32_t size);
 
-// Removes a living body. The next update ends its pairs. The update after it frees the slot,
+// Removes a living body. The next update ends its pairs. The update after that frees the slot,
 // because until then, results may refer to the slot. The slot of a body that no update has seen is
 // free at once.
 void sat_world_remove(satWorld *w, uint32_t slot);

@@ -1,5 +1,5 @@
 // The content of a sepaxisWorkspace: the points of an outline, which baking overwrites, and scratch
-// memory. And the decomposition of outlines in it, for the C API and for WebAssembly.
+// memory. Also decomposes an outline in a workspace, for the C API and for WebAssembly.
 
 #ifndef SAT_API_WORKSPACE_H
 #define SAT_API_WORKSPACE_H

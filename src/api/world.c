@@ -230,8 +230,8 @@ sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32
 
 void sepaxis_world_clear(sepaxisWorld *world) { sat_world_clear(world->w); }
 
-// Refreshes all bodies. It is no failure if the neighbours of statics lack room, because they are
-// not part of a state.
+// Refreshes all bodies. It is no failure if the lists of neighbours of static bodies lack room,
+// because these lists are not part of a state.
 static sepaxisStatus refresh_state(sepaxisWorld *world)
 {
     satStatus status = sat_api_refresh(world);
@@ -260,7 +260,7 @@ sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size
     if (!api_is_aligned(state) || !api_is_aligned(scratch)) return SEPAXIS_MISALIGNED;
     API_TRY_STAGE(world, sat_world_restore(world->w, state, bytes, SAT_FOREIGN, scratch));
     // A refresh here could fail for lack of room, after the world has changed. The next update or
-    // query does it.
+    // query refreshes instead.
     api_wrote_all(world);
     return SEPAXIS_OK;
 }

@@ -35,7 +35,7 @@ struct sepaxisWorld {
 // Offset of the core's world from this struct, in the same block.
 #define API_HEAD SAT_CACHE_LINES(sizeof(sepaxisWorld))
 
-// Creates an empty world behind the struct, in zeroed memory. `reallocate` extends this memory in
+// Creates an empty world after the struct, in zeroed memory. `reallocate` extends this memory in
 // place.
 sepaxisStatus sat_api_open_at(sepaxisWorld *world, const sepaxisWorldDef *def,
                               void *(*reallocate)(void *block, size_t bytes));

@@ -32,7 +32,8 @@ typedef struct satMailbox {
     uint32_t isLarge; // 1 if the given shape is instead at the address from wasm_stage_shape
 } satMailbox;
 
-// The linker's end of static data. Native builds compile these files but never link them.
+// The end of static data, a symbol that the linker defines. Native builds compile these files but
+// never link them.
 extern uint8_t __heap_base[];
 
 static inline satMailbox *mailbox(void)

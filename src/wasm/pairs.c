@@ -15,8 +15,8 @@ SAT_EXPORT(sharedEnd) uint32_t wasm_shared_end(void) { return address(shared() +
 
 // Shapes, baked into the mailbox
 
-// The shape of the mailbox, to bake into. What is baked there is then the given shape of later
-// calls.
+// The shape of the mailbox, to bake into. A shape that is baked into it is then the given shape of
+// later calls.
 static satShape *fresh_shape(void)
 {
     mailbox()->isLarge = 0;

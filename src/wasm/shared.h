@@ -1,6 +1,6 @@
 // The shared instance bakes shapes and answers queries of two shapes, without a world. In its
-// memory, satShared follows the mailbox. Behind it are the shapes that JavaScript used most
-// recently, then those of a batch.
+// memory, satShared follows the mailbox. After it come the shapes that JavaScript used most
+// recently, then the shapes of a batch.
 
 #ifndef SAT_WASM_SHARED_H
 #define SAT_WASM_SHARED_H

@@ -258,7 +258,7 @@ SAT_EXPORT(deltaRoom) double wasm_delta_room(uint32_t room)
     return 2.0 * (double)room + (double)r.delta + 15.0 + (double)r.scratch;
 }
 
-// Writes the delta behind the two blocks, and returns its number of words.
+// Writes the delta after the two blocks, and returns the delta's number of words.
 SAT_EXPORT(delta) uint32_t wasm_delta(uint32_t room)
 {
     const void *other = behind_state(room);
@@ -267,8 +267,8 @@ SAT_EXPORT(delta) uint32_t wasm_delta(uint32_t room)
     return sat_state_delta(state(), other, behind_state(delta), behind_state(scratch));
 }
 
-// Applies a delta of `length` words to the first block. The delta lies behind the block, and is
-// followed by scratch memory as long as two blocks.
+// Applies a delta of `length` words to the first block. The delta follows the block, and scratch
+// memory as long as two blocks follows the delta.
 SAT_EXPORT(applyDelta) void wasm_apply_delta(uint32_t room, uint32_t length)
 {
     sat_state_apply(state(), room, behind_state(room), length, behind_state(room + 4u * length));

@@ -240,8 +240,8 @@ sepaxisMade sepaxis_simplify(sepaxisWorkspace *workspace, const double *points, 
 sepaxisStatus sepaxis_ellipse_points(double *points, uint32_t count, double radiusX, double radiusY,
                                      double angle);
 
-// Returns the length of a shape in bytes, its area, and whether it is a single convex piece. If it
-// is not a shape: 0, 0 and false.
+// Returns the length of a shape in bytes, its area, and whether it is a single convex piece. If the
+// bytes are not a shape: 0, 0 and false.
 size_t sepaxis_shape_bytes(const sepaxisShape *shape);
 double sepaxis_shape_area(const sepaxisShape *shape);
 bool sepaxis_shape_is_convex(const sepaxisShape *shape);
@@ -404,8 +404,8 @@ typedef struct sepaxisAxis {
     int32_t indexB;    // index of B's vertex; else -1
 } sepaxisAxis;
 
-// If one shape is a circle or a point: the Voronoi region of the other shape in which the circle's
-// centre, or the point, lies.
+// Which Voronoi region of a shape contains the centre of the other shape, if that one is a circle
+// or a point.
 typedef enum sepaxisRegion {
     SEPAXIS_NO_REGION = 0, // neither shape is a circle, or both are
     SEPAXIS_BY_EDGE = 1,
@@ -446,10 +446,10 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 typedef struct sepaxisWorld sepaxisWorld;
 
 // The initial size of a world. A full world grows by itself or returns SEPAXIS_NEEDS_ROOM; growing
-// takes time. It also grows when more than 64 pairs involve a bullet, or when statics have many
-// static neighbours. With more than 4,096 bodies, it may grow when statics, sepaxis_body_move,
-// sepaxis_world_separate or many sensors are first used, unless sepaxis_world_reserve has reserved
-// that memory.
+// takes time. A world also grows when more than 64 pairs involve a bullet, or when static bodies
+// have many static neighbours. With more than 4,096 bodies, it may grow when static bodies,
+// sepaxis_body_move, sepaxis_world_separate or many sensors are first used, unless
+// sepaxis_world_reserve has reserved that memory.
 typedef struct sepaxisWorldDef {
     uint32_t bodies;     // 0 means 64; at most SEPAXIS_MAX_BODIES
     uint32_t pairs;      // pairs of overlapping boxes; 0 means 2 per body, fewer in large worlds
@@ -470,11 +470,12 @@ sepaxisStatus sepaxis_world_create(const sepaxisWorldDef *def,
 // Frees the memory of a world. Does nothing for NULL or for a world in the program's own block.
 void sepaxis_world_destroy(sepaxisWorld *world);
 
-// The number of bytes that a block needs for a world of this definition; 0 if it is invalid.
+// The number of bytes that a block needs for a world of this definition; 0 if the definition is
+// invalid.
 size_t sepaxis_world_bytes(const sepaxisWorldDef *def);
 
-// Creates an empty world in a block, which must stay at its address. SEPAXIS_NEEDS_ROOM if it is
-// shorter than sepaxis_world_bytes(def); in a longer block the world can grow.
+// Creates an empty world in a block, which must stay at its address. SEPAXIS_NEEDS_ROOM if the
+// block is shorter than sepaxis_world_bytes(def); in a longer block the world can grow.
 sepaxisStatus sepaxis_world_create_in(const sepaxisWorldDef *def, void *block, size_t bytes,
                                       sepaxisWorld **out);
 
@@ -502,8 +503,8 @@ void sepaxis_world_clear(sepaxisWorld *world);
 // covers, in slot order: the current poses and those that the last update saw, shapes, all other
 // values of the bodies, custom columns, the pairs that have begun, and how often each slot was
 // used. Worlds with equal hashes return equal results from all later calls. Like
-// sepaxis_world_refresh, it first detects writes to the columns; if the columns contain an invalid
-// pose, which sepaxis_world_refresh reports, the hash is meaningless.
+// sepaxis_world_refresh, this function first detects writes to the columns; if the columns contain
+// an invalid pose, which sepaxis_world_refresh reports, the hash is meaningless.
 uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Saved states
@@ -519,8 +520,9 @@ sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes);
 size_t sepaxis_restore_bytes(size_t bytes);
 
 // Restores a saved state. The bytes can come from an untrusted source: they are checked first, and
-// on failure the world does not change. They can come from another world with the same minDepth and
-// custom columns of the same sizes; columns that they lack become 0. Their ids are valid again.
+// on failure the world does not change. The state can come from another world with the same
+// minDepth and custom columns of the same sizes; columns that the state lacks become 0. The ids of
+// the bodies in the state are valid again.
 //
 // `scratch` must have sepaxis_restore_bytes(bytes) bytes. Returns SEPAXIS_BAD_STATE,
 // SEPAXIS_OTHER_STATE; or SEPAXIS_NEEDS_ROOM, SEPAXIS_NO_MEMORY or SEPAXIS_WORLD_TOO_LARGE if the
@@ -551,11 +553,11 @@ typedef struct sepaxisBodyDef {
     uint32_t flags;    // sepaxisFlags
     // Direction in which others pass through, in the body's frame, 1e-9 or longer; 0, 0: solid. The
     // body blocks those that were entirely on the blocking side before the two overlapped; others
-    // pass until the two are apart. It matters to separate, moves and casts with `respectsOneWay`;
-    // contacts report every overlap, and queries find the body.
+    // pass until the two are apart. The direction matters to separate, moves and casts with
+    // `respectsOneWay`; contacts report every overlap, and queries find the body.
     double oneWayX, oneWayY;
     // 1.4e-45 or more, in single precision. 0 means the default, 1; with INFINITY, or beyond
-    // FLT_MAX, only statics push the body, see sepaxis_world_separate.
+    // FLT_MAX, only static bodies push the body, see sepaxis_world_separate.
     double weight;
 } sepaxisBodyDef;
 
@@ -618,10 +620,10 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 // invalid.
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
-// Restarts the swept path of a body at its current pose, as enabling the body does. Call it after a
-// teleport, even of a body that is not a bullet, and after moving a bullet back to its hit. A body
-// that is not a bullet has no path in the next update, even if it moves on. A platform does not
-// carry movers along to its new pose, and a mover forgets its floor.
+// Restarts the swept path of a body at its current pose, as enabling the body does. Call this after
+// a teleport, even of a body that is not a bullet, and after moving a bullet back to its hit. A
+// body that is not a bullet has no path in the next update, even if it moves on. If the body is a
+// platform, it does not carry movers along to the new pose; if it is a mover, it forgets its floor.
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
 // Drops a body through one-way platforms. It passes through the one-way bodies that it now overlaps
@@ -643,7 +645,7 @@ typedef struct sepaxisColumns {
     const uint8_t *alive;            // 1 if the slot has a body, else 0
     double *x, *y, *angle;           // writable: the next update or refresh sees the change
     uint32_t *category, *mask, *tag; // writable
-    // writable; a body whose weight is not positive and finite is pushed only by statics
+    // writable; a body whose weight is not positive and finite is pushed only by static bodies
     float *weight;
 } sepaxisColumns;
 
@@ -675,8 +677,8 @@ typedef struct sepaxisFault {
 // Returns the last fault. Undefined if no call has returned SEPAXIS_BAD_POSE.
 sepaxisFault sepaxis_world_fault(const sepaxisWorld *world);
 
-// Which bodies a query finds. If all fields are 0, or for a NULL pointer, it finds all enabled
-// bodies except sensors.
+// Which bodies a query finds. If all fields are 0, or the pointer is NULL, the query finds all
+// enabled bodies except sensors.
 typedef struct sepaxisFilter {
     uint32_t category; // of the query; 0 means that masks of bodies are ignored
     uint32_t mask;     // categories of bodies to find; 0 means all
@@ -718,7 +720,7 @@ typedef struct sepaxisSeparation {
 // 0 in its column is pushed only by static bodies. Two such bodies are not separated, and their
 // overlap does not count in `remaining`.
 //
-// With a filter, it separates only pairs in which the filter finds both bodies. Sensors are never
+// With a filter, this separates only pairs in which the filter finds both bodies. Sensors are never
 // pushed. Pushes stop at all static bodies, whatever the filter.
 //
 // SEPAXIS_BAD_POSE if a column has an invalid pose, or if a push would take a body out of range:
@@ -752,8 +754,8 @@ typedef struct sepaxisContacts {
 
 // The first function returns pairs of solid bodies, the second pairs in which at least one body is
 // a sensor. If a shape in a pair with a sensor has several pieces, normal, depth, points and cell
-// are those of the two pieces that overlap most deeply; for a point where pieces meet, the depth
-// may be 0, however deep inside the shape it is.
+// are those of the two pieces that overlap most deeply; if one body is a point that lies where
+// pieces meet, the depth may be 0, however deep inside the shape the point is.
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world);
 sepaxisContacts sepaxis_world_sensed(sepaxisWorld *world);
 
@@ -797,7 +799,7 @@ typedef struct sepaxisExplanation {
 // Explains why two bodies are or are not a pair, at the poses in their columns. A pair that has
 // begun continues across a small gap, see sepaxis_world_ended; meanwhile its shapes do not overlap,
 // and `pairs` is false. Depth and normal are those of sepaxis_collide; where static bodies stand
-// flush, the row in contacts may be deeper, and reach minDepth where this depth does not.
+// flush, the depth in contacts may be greater, and may reach minDepth although this depth does not.
 // `workspace` may be NULL if both shapes are convex. SEPAXIS_BAD_POSE if a pose is invalid.
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);
@@ -853,14 +855,14 @@ sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint
 // Queries of a world
 //
 // Normals of hits point out of the body that was hit. If that body is tiles, the hit names the
-// cell; if several cells are touched at once, it is the one closest to the centre of the moving
-// shape.
+// cell; if several cells are touched at once, the hit names the cell closest to the centre of the
+// moving shape.
 //
 // Queries see what functions of this header have written, and the columns as the last update or
 // refresh saw them. Some calls, such as hash, save and the first query after a restore, also make
 // writes to the columns visible: call sepaxis_world_refresh after such writes if a replay must be
-// identical. SEPAXIS_BAD_POSE if a pose that they would see is invalid. Results are valid until the
-// next query of the same world, or the next change to it.
+// identical. SEPAXIS_BAD_POSE if a pose that the query would see is invalid. Results are valid
+// until the next query of the same world, or the next change to it.
 
 // A body that was found.
 typedef struct sepaxisFoundBody {

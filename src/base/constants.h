@@ -1,5 +1,5 @@
 // Every tolerance and limit of the core: value, unit, reason, and what breaks if it changes. Most
-// tolerances are fractions of a size: of the `size` (shape.h) of the larger of the shapes involved.
+// tolerances are fractions of a size: the `size` (shape.h) of the larger shape involved.
 
 #ifndef SAT_BASE_CONSTANTS_H
 #define SAT_BASE_CONSTANTS_H

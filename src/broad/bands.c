@@ -48,7 +48,7 @@ typedef struct grid {
     double maxSharing; // maximum number of boxes in a box's cell, on average
 } grid;
 
-// The grid is used only if no box is larger than this many times the mean.
+// The grid is used only if no box is larger than this many times the mean size.
 #define MAX_SIZE_RATIO 4.0f
 
 // Minimum height of a band relative to the tallest box, so that most boxes do not extend into the

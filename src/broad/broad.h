@@ -1,5 +1,5 @@
 // The broad phase: finds, at every update, the pairs of boxes that may overlap. Reads boxes and
-// roles, writes pairs of indices. How it stores the boxes is hidden from its callers.
+// roles, writes pairs of indices. How the boxes are stored is hidden from the callers.
 //
 // It keeps two sets of bands (bands.h). The resting set is sorted once and then left alone; the
 // moving set is sorted at every update. A box that moves goes from the resting to the moving set;
@@ -68,7 +68,7 @@ typedef enum satWhere {
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices);
 
 // sat_broad_put adds a box, or reports that it has moved; the box is then pending. sat_broad_drop
-// removes it.
+// removes a box.
 void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 

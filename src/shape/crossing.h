@@ -1,5 +1,5 @@
 // Finds edges of closed rings that intersect where they must not. Works on grid coordinates, so the
-// answer is exact: rings that pass here can be decomposed without tolerances.
+// answer is exact: rings that pass this test can be decomposed without tolerances.
 //
 // A sweep from left to right decides whether there is any crossing. It keeps the edges on the sweep
 // line in order, and tests every two edges that become neighbours (Shamos and Hoey, Geometric

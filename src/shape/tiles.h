@@ -108,8 +108,8 @@ uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t ro
 
 // sat_tile_hides tests the vertex of the cell's shape that lies at corner q of the cell. It returns
 // true if this vertex is no corner of the tile map's outline, because the shapes of neighbouring
-// cells make the outline flat or reflex there. Corner q has the higher x if q & 1, and the higher y
-// if q & 2. sat_tile_hidden returns all such vertices of the cell's shape, as bits.
+// cells make the outline flat or reflex at that corner. Corner q has the higher x if q & 1, and the
+// higher y if q & 2. sat_tile_hidden returns all such vertices of the cell's shape, as bits.
 bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q);
 uint64_t sat_tile_hidden(const satTiles *t, uint32_t column, uint32_t row);
 

@@ -108,7 +108,7 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
     satChildQuery s = sat_query_children(tiles, xf, other, xfOther, reach, 0.0, 0.0);
     range block[SAT_MAX_MERGED_BOXES];
     int32_t squares = 0, count = 0;
-    // Every row has the same columns as the first row; rounding may leave none.
+    // Every row has the same columns as the first row; rounding may leave no columns.
     if (s.at == s.end) return -1;
     for (uint32_t row = s.row; row < s.row + s.rowsLeft; row++) {
         for (uint32_t column = s.at; column < s.end;) {

@@ -201,8 +201,8 @@ static int32_t region_holding(satPushSearch *s, satVector p)
     return -1;
 }
 
-// Half a turn, in sat_pseudo_angle's terms. The walk along a circle ends there, because the points
-// beyond come nearer to the origin again.
+// Half a turn, in sat_pseudo_angle's terms. The walk along a circle ends after this turn, because
+// the points beyond come nearer to the origin again.
 #define HALF_TURN 2.0
 
 // A side with at least this plane offset counts as facing away from the origin. If the origin lies

@@ -26,8 +26,8 @@ typedef struct satRayHit {
     double cornerOffset;
 } satRayHit;
 
-// A ray that hits the common corner of two flush shapes may enter through any face that ends there,
-// even an internal edge. Parallel rays close to it hit only the exposed faces.
+// A ray that hits the common corner of two flush shapes may enter through any face that ends at the
+// corner, even an internal edge. Parallel rays close to it hit only the exposed faces.
 //
 // sat_offset_ray returns a parallel ray on one `side`, 1 or -1, that starts shortly before the hit
 // and ends after it. sat_confirm_normal keeps the normal of a hit if an offset ray hits with the

@@ -57,8 +57,8 @@ static inline satVec2 sat_segment_front(const satChild *segment)
     return sat_rotate(&segment->xf, sat_face_normal(segment->shape, 0));
 }
 
-// True if the child is a one-sided segment and a motion by (dx, dy) does not run against its front:
-// it runs against its back or along it.
+// True if the child is a one-sided segment and a motion by (dx, dy) does not run against the
+// segment's front, but against its back or along the segment.
 static inline bool sat_is_from_behind(const satChild *child, double dx, double dy)
 {
     return sat_is_one_sided(child) &&

@@ -1,7 +1,7 @@
 #include "narrow/closest.h"
 
 // The nearest edge of one shape and the nearest corner of the other. If the nearest point of the
-// edge is its start, `edge` is also the index of the corner there.
+// edge is its start, `edge` is also the index of that corner.
 typedef struct feature {
     float squared; // distance
     int32_t edge, corner;

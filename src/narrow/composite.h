@@ -38,9 +38,9 @@ satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, c
 satOutlinePoint sat_composite_closest_point(const satShape *shape, const satTransform *xf, double x,
                                             double y, double limit);
 
-// A ray passes through a one-sided segment unless it runs against the segment's front, even if it
-// starts inside. With `respectsOneWay`, it passes through a one-way cell if it runs in the cell's
-// passing direction or starts inside the cell.
+// A ray passes through a one-sided segment unless the ray runs against the segment's front; this
+// also holds for a ray that starts inside. With `respectsOneWay`, it passes through a one-way cell
+// if it runs in the cell's passing direction or starts inside the cell.
 satRayHit sat_composite_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
                             bool respectsOneWay);
 

@@ -6,8 +6,8 @@
 
 #include "narrow/child.h"
 
-// Bits of the corners of child `self` that are not corners of the union: they lie in another
-// child, or the outline of the union is flat or reflex there. The children must not be rotated.
+// Bits of the corners of child `self` that are not corners of the union: they lie in another child,
+// or the outline of the union is flat or reflex at the corner. The children must not be rotated.
 // Considers only children that have an area and no radius.
 uint64_t sat_hidden_corners(const satChild *children, int32_t count, int32_t self);
 

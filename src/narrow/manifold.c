@@ -92,9 +92,9 @@ static void order_ends(end *low, end *high, satVec2 tangent)
 
 // Of several edges that are almost collinear, rounding may select one that ends `beyond` short of
 // the part of the other shape that touches. Returns true if the neighbouring edge `next` can
-// replace it, because over the length `beyond` it falls behind by no more than rounding. That is
-// twice the error of a separation plus the error of the sine of two float normals. `size` is the
-// size of the larger shape.
+// replace the selected one, because `next` falls behind it by no more than rounding over the length
+// `beyond`. That is twice the error of a separation plus the error of the sine of two float
+// normals. `size` is the size of the larger shape.
 static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float beyond, float size)
 {
     satVec2 one = sat_face_normal(shape, face), other = sat_face_normal(shape, next);

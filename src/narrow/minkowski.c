@@ -189,8 +189,8 @@ satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner)
                         .to = sat_vector_cross(f->normal, next->corner) + there};
 }
 
-// The depth of a point outside the core. There, the region consists of a strip between each side
-// and its moved-out copy, and of a circle around each corner.
+// The depth of a point outside the core. Outside the core, the region consists of a strip between
+// each side and its moved-out copy, and of a circle around each corner.
 static double depth_in_round(const satMinkowski *r, satVector p)
 {
     double most = -DBL_MAX;

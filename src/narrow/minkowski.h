@@ -42,7 +42,7 @@ typedef struct satCore {
 } satCore;
 
 // sat_core returns the core of a child relative to an origin, with only its bounds, which suffice
-// to reject the child. sat_core_write adds its corners on demand, in `room`.
+// to reject the child. sat_core_write adds the corners of a core on demand, in `room`.
 satCore sat_core(const satChild *child, satVector origin, bool mirrored);
 void sat_core_write(satCore *core, const satChild *child, bool mirrored, satFace *room);
 

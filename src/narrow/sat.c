@@ -255,7 +255,7 @@ static inline face test_every_face(const satShape *one, const satShape *other, s
     return best_face(b);
 }
 
-// Tests the faces of a shape that has few.
+// Tests the faces of a shape with few faces.
 static inline face test_few_faces(const satShape *one, const satShape *other, satRelative in)
 {
     return SAT_IS_SMALL ? test_every_face(one, other, in) : test_eight_faces(one, other, in);

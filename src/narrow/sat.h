@@ -13,11 +13,11 @@
 //      own shape   ┃ n──▶        ● nearest corner of the other shape
 //      ████████████┃◀─ separation ─▶
 //
-// The largest separation over all edges of both shapes decides. If it is not positive, it is minus
-// the depth, and the normal of that edge is the direction of the minimum translation vector.
-// Containment needs no special case, because each edge is measured in its outward direction only.
-// The normal comes from the winning edge, never from the centres. Among exactly equal depths the
-// first edge wins: A's before B's, where A is the shape of the higher satKind.
+// The largest separation over all edges of both shapes decides. If this separation is not positive,
+// it is minus the depth, and the normal of that edge is the direction of the minimum translation
+// vector. Containment needs no special case, because each edge is measured in its outward direction
+// only. The normal comes from the winning edge, never from the centres. Among exactly equal depths
+// the first edge wins: A's before B's, where A is the shape of the higher satKind.
 //
 // Radii around the cores are subtracted at the end. If the cores overlap, that is all. If they are
 // separate, the distance between the cores counts, and their closest features decide (closest.h):
@@ -109,8 +109,8 @@ static inline satAxis sat_circles(float radiusA, const satTransform *xfA, float 
 // larger shape of the pair. Stops at the face axis if its separation exceeds `earlyOut`.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut);
 
-// The separation along face i of `one`, radii included; bit-identical to the one that the functions
-// above compute.
+// The separation along face i of `one`, radii included; bit-identical to the separation that the
+// functions above compute.
 float sat_face_separation(const satShape *one, const satTransform *xfOne, int32_t i,
                           const satShape *other, const satTransform *xfOther);
 

@@ -12,8 +12,8 @@
 //
 // No game wants that push, and finding it takes long. So if no push is short, and a pillar nearby
 // stands free, each group of connected children counts as a body of its own. A body in solid ground
-// or between the walls of a cave is still pushed out of everything, because there all children
-// nearby are connected, or none stands free, or the push out of a group is long.
+// or between the walls of a cave is still pushed out of everything, because in such places all
+// children nearby are connected, or none stands free, or the push out of a group is long.
 
 #ifndef SAT_NARROW_SCATTERED_H
 #define SAT_NARROW_SCATTERED_H

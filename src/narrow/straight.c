@@ -148,8 +148,8 @@ static satPenetration along(satVector d, double length)
 // Maximum number of steps along each direction.
 #define MAX_STEPS 64
 
-// Along a ray from the origin: the end of the span around t in which a pair overlaps, or t if the
-// pair does not overlap there. Overwrites the memory of the stored regions.
+// A pair overlaps along a span of the ray (x, y) from the origin. Returns the end of the span
+// around t, or t if the pair does not overlap at t. Overwrites the memory of the stored regions.
 static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b, double x,
                           double y, double t)
 {

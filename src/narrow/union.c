@@ -80,8 +80,8 @@ static bool may_exit_farther(const satChildQuery *s, const satAabb *box)
 // to this many steps each. Each step pushes B by the farthest exit of the pairs that still overlap.
 #define PUSH_STEPS 64
 
-// Returns the length of the push along a unit vector; DBL_MAX if it reaches `most` or takes too many
-// steps.
+// Returns the length of the push along a unit vector; DBL_MAX if the length reaches `most` or takes
+// too many steps.
 static double iterate_push(const satShape *a, const satTransform *xfA, const satShape *b,
                            const satTransform *xfB, satVector direction, double most)
 {
@@ -205,7 +205,7 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
     return growing_penetration(a, xfA, b, xfB, false, staysNear, scratch);
 }
 
-// Skips boxes in which no child can have a lower separation than the lowest so far, which is the
+// Skips boxes in which no child can have a lower separation than the lowest so far, given by the
 // filter data. A separation is at least minus the overlap of the boxes along either axis.
 static bool may_be_deeper(const satChildQuery *s, const satAabb *box)
 {
@@ -323,7 +323,7 @@ static double first_reach(const satShape *a, const satTransform *xfA, const satS
     return sat_larger(sat_larger(x, y), 0.0) + (double)sat_max(sat_max(a->size, b->size), 1e-3f);
 }
 
-// Skips boxes that are farther away than the least distance so far, which is the filter data.
+// Skips boxes that are farther away than the least distance so far, given by the filter data.
 static bool may_be_near(const satChildQuery *s, const satAabb *box)
 {
     const double *least = s->filterData;
@@ -560,9 +560,9 @@ static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShap
     return end;
 }
 
-// sat_is_open_to for a hit of a rotating shape. Such a shape may hit the front while its body moves along
-// the front or away from it, so the normal of the hit decides. `turned` is how far the child has
-// rotated by the time of the hit.
+// sat_is_open_to for a hit of a rotating shape. Such a shape may hit the front while its body moves
+// along the front or away from it, so the normal of the hit decides. `turned` is how far the child
+// has rotated by the time of the hit.
 static bool is_open_at(const satChild *child, double turned, satVec2 n, bool respectsOneWay)
 {
     satRotation back = sat_rotation(-turned);
@@ -666,8 +666,8 @@ satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respect
     double tolerance = sat_sweep_tolerance(first.one.shape, first.other.shape);
     if (!first.hit.overlapping) {
         correct_normal(a, b, &first.one, &first.other, scratch, &first.hit);
-        // A thin child on an internal edge only touches the children there, but lies in their
-        // union.
+        // A thin child on an internal edge only touches the children on both sides of the edge, but
+        // lies in their union.
         if (sat_is_thin(first.one.shape)) one = &first.one;
         if (sat_is_thin(first.other.shape)) other = &first.other;
         if (first.hit.t > 0.0 || (one == &wholeA && other == &wholeB)) return first.hit;

@@ -296,7 +296,7 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
     double pastEnd = 0.0;
     if (last - first > slack) {
         // Takes the part of the side that the mover covers, and a little more at both ends, because
-        // in an inner corner the side may be exposed only there.
+        // in an inner corner the side may be exposed only in this addition.
         satVector beyond = {mover->xf.x - own->xf.x, mover->xf.y - own->xf.y};
         double off = sat_vector_dot(beyond, n), across = sat_vector_cross(n, beyond);
         side under = part_beyond(mover, sat_vector_neg(n),

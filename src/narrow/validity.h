@@ -50,7 +50,7 @@ typedef struct satExitSpan {
     satVector from, along;
     satVec2 normal;
     // True if the span is a short part of a side and reaches an end of the side or, if the mover
-    // has no radius, almost reaches it. The end is then at `from` + pastEnd * (normal.y, -normal.x).
+    // has no radius, almost reaches it. This end is at `from` + pastEnd * (normal.y, -normal.x).
     bool isAtEnd;
     double pastEnd;
 } satExitSpan;

@@ -81,7 +81,7 @@ static uint32_t list_bullets(satWorld *w, uint32_t *bullet)
 // Number of bodies that are sampled to find out whether most share a motion.
 #define SAMPLES 16u
 
-// Moves the frame with a bullet if its motion is far and most bodies share it.
+// Moves the frame with a bullet if the bullet's motion is far and most bodies share that motion.
 static void try_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);

@@ -116,8 +116,8 @@ static bool has_separated(satWorld *w, satPair pair, float gap)
     return gap > limit || sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
 }
 
-// Does the row of a pair measure only two children? It does if the pair has a sensor and a composite
-// shape. All other rows measure the whole shapes.
+// Does the row of a pair measure only two children? It does if the pair has a sensor and a
+// composite shape. All other rows measure the whole shapes.
 static bool is_of_children(satWorld *w, const satPersistentPair *pair)
 {
     return pair->sensor && (sat_is_composite(sat_world_shape(w, pair->a)) ||

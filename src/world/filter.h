@@ -10,8 +10,8 @@ typedef struct satFilter {
     int32_t group;
 } satFilter;
 
-// Box2D's rule: if both bodies have the same group, and it is not 0, its sign decides. Otherwise
-// the category of each must share a bit with the mask of the other.
+// Box2D's rule: if both bodies have the same group, which is not 0, the sign of the group decides.
+// Otherwise the category of each must share a bit with the mask of the other.
 static inline bool sat_filters_collide(satFilter a, satFilter b)
 {
     if (a.group == b.group && a.group != 0) return a.group > 0;

@@ -21,7 +21,7 @@ typedef struct satFlush {
 bool sat_may_slip(const satMotion *moving);
 
 // Finds where a thin shape that slides along body `slot` would slip in between this body and
-// another; no hit if it never does. `*hitSlot` is the body that it hits there.
+// another; no hit if it never does. `*hitSlot` is the body that the shape then hits.
 satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint32_t slot,
                            uint32_t *hitSlot);
 

@@ -11,9 +11,9 @@
 // SHARED_SCRATCH, for tests of composite shapes.
 satCompositeScratch *sat_world_scratch(satWorld *w);
 
-// Corrects the contact of two overlapping bodies, one of which is static. Replaces it with the best
-// exposed contact if its normal belongs to an internal edge between statics, or to the side of a
-// gap that lies between statics and is too narrow for the body. If one of the two is one-way and
+// Corrects the contact of two overlapping bodies, one of which is static. Replaces the contact with
+// the best exposed one if its normal belongs to an internal edge between statics, or to the side of
+// a gap that lies between statics and is too narrow for the body. If one of the two is one-way and
 // carries the other, the contact is with the carrying side. Contacts of other pairs, and of pairs
 // with sensors, do not change.
 //

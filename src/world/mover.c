@@ -115,8 +115,9 @@ static void keep_skin(satMover *m, double gap)
 }
 
 // Does the mover stand on a floor at the end? If the motion does not go up, and the mover hit a
-// floor on its way or stood on one before, it follows the floor down by up to `snap`, and the floor
-// clips the velocity. A motion that goes up finds a floor only if it touched the floor on the way.
+// floor on its way or stood on one before, the mover follows the floor down by up to `snap`, and
+// the floor clips the velocity. A motion that goes up finds a floor only if it touched the floor on
+// the way.
 static void settle_on_floor(satMover *m, satVector *velocity)
 {
     satMoved *out = m->out;
@@ -232,8 +233,8 @@ static uint32_t replaced_floor(satMover *m)
 
 // The game has written the mover's position since the last move. Does the mover still stand on its
 // floor? It does if that floor is within `snap` below it, or if the mover has sunk into the floor
-// by at most `snap`; it does not if it was teleported. This tests the position to which the
-// platform would carry the mover.
+// by at most `snap`. A teleported mover does not. This tests the position to which the platform
+// would carry the mover.
 static bool still_stands(satMover *m, const satPlatform *before)
 {
     double depth = standing_depth(m);
@@ -491,8 +492,8 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     bool isReplaced = m.floor == SAT_NO_SLOT && platform->floor != 0;
     if (isReplaced) m.floor = replaced_floor(&m);
     m.stood = m.floor != SAT_NO_SLOT;
-    // A body that the game has put elsewhere has left its floor, but snaps as if it still stood
-    // there.
+    // A body that the game has put elsewhere has left its floor, but snaps as if it still stood on
+    // that floor.
     bool isElsewhere = platform->positionHash != sat_position_hash(start.x, start.y);
     if (m.stood && !isReplaced && isElsewhere && !still_stands(&m, platform)) m.floor = SAT_NO_SLOT;
     if (m.floor != SAT_NO_SLOT && !isReplaced) follow_platform(&m, platform);

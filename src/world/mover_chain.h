@@ -5,15 +5,17 @@
 // blocks it. A mover that is entirely behind the line passes through. If the mover overlaps the
 // segment, the latest pose without an overlap decides:
 //
-// - The pose after the pushes of this move: the mover passes through. After the pushes, it comes to
-//   overlap a segment only from behind, or around an end of its chain. But if it stood on the chain
-//   and its middle is in front, the segment blocks it: it walks from the end down a slope.
+// - The pose after the pushes of this move: the mover passes through. After the pushes, the mover
+//   comes to overlap a segment only from behind, or around an end of the chain. But if the mover
+//   stood on the chain and its middle is in front, the segment blocks it: such a mover walks from
+//   the end down a slope.
 // - The pose when the move started: its side decides, so the pushes do not lead through a segment
 //   that the mover was in front of. In a sharp corner, the push out of one segment leads into the
 //   other.
-// - If it overlapped the segment at the start, too, the segment blocks it if the mover's middle is
-//   in front, unless its last move ended in a segment that it passes through. Otherwise, the side
-//   at the last update decides. A mover that overlapped the segment even then passes through.
+// - If the mover overlapped the segment at the start, too, and its middle is in front, the segment
+//   blocks it. Otherwise, or if the mover's last move ended in a segment that it passes through,
+//   the side at the last update decides. A mover that overlapped the segment even then passes
+//   through.
 //
 // A mover on both sides of a segment's line lies beyond one end of the segment, and the next
 // segment decides. At a crest, a convex corner where the next segment bends back from the front

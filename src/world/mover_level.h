@@ -12,7 +12,7 @@
 // The mover stands on a floor, or touches a wall, if the gap is at most this many skins.
 #define SAT_TOUCHING_SKINS 8.0
 
-// How many children sat_mover_next_hit may skip because it hit their internal edges.
+// How many children sat_mover_next_hit may skip because the motion hits their internal edges.
 #define SAT_MAX_IGNORED 16
 
 // How a move uses SHARED_SCRATCH.

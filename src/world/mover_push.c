@@ -144,9 +144,9 @@ satPush sat_mover_push_of_platform(satMover *m)
 
 // Pushes the mover out of the fixed children (with `ofOthers`, out of all others) and one skin
 // farther. Repeats while the mover still overlaps one of them. As long as the pushes stay within
-// reach, it does not search again: a search would drop a one-sided segment into which a push has
-// led, and the next push would not lead out of it. If too many children are near the path of the
-// push, uses only the known children. Returns false if too many children are near the new position.
+// reach, does not search again: a search would drop a one-sided segment into which a push has led,
+// and the next push would not lead out of it. If too many children are near the path of the push,
+// uses only the known children. Returns false if too many children are near the new position.
 static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 {
     double known = *reach;
@@ -253,8 +253,8 @@ static bool leads_through_platform(const satMover *m, satVector by)
     return sat_vector_length(aside) > MOST_ASIDE * (double)m->shape->size || along < -1e-3 * length;
 }
 
-// The fraction of `by` at which the mover leaves child i, which it overlaps. Writes the touch
-// there.
+// The fraction of `by` at which the mover leaves child i, which it overlaps. Writes the touch at
+// that moment.
 static double way_out(const satMover *m, int32_t i, satVector by, satSweepHit *touch)
 {
     const satMotion still = sat_mover_still_motion(m, i);
@@ -375,9 +375,9 @@ static bool leads_past_chain(const satMover *m, satVector by)
 // children is not made if it leads through a wall or a platform or past a chain. A push out of
 // others is not made if it leads into fixed children, or far past the others. Any other push ends
 // where a child blocks it. If the mover overlaps only the body of that child, for example tiles, it
-// slides along the child: from there, the push of the next move may be free. A mover squeezed
-// between two bodies stays. If too many children are near the path, none blocks. Returns false if
-// the push is not made in full.
+// slides along the child: from its new position, the push of the next move may be free. A mover
+// squeezed between two bodies stays. If too many children are near the path, none blocks. Returns
+// false if the push is not made in full.
 static bool make_push(satMover *m, satVector by, bool ofOthers)
 {
     satHit h = {0};

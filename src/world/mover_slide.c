@@ -206,7 +206,7 @@ static bool is_edge_of_step(const satMover *m, satVector on, const satHit *edge)
 }
 
 // Does the mover press against the edge of a step on which it stood? If it cannot climb farther, it
-// stays there.
+// stays on that edge.
 static bool stays_on_edge(const satMover *m, const satHit *h, satVector by)
 {
     satVector horizontal = sat_mover_horizontal_part(m, by);
@@ -388,8 +388,8 @@ static double height_above(const satMover *m, const satHit *below)
 // How often follow_crest halves the motion to find a crest.
 #define CREST_TRIES 5
 
-// If the floor has ended at a crest and a lower floor continues there, moves the mover back to the
-// crest, where the two planes meet, and returns the rest of the motion along the lower plane.
+// If the floor has ended at a crest, from which a lower floor continues, moves the mover back to
+// the crest, where the two planes meet, and returns the rest of the motion along the lower plane.
 // Otherwise returns zero. If the motion has also led past the end of the lower plane, for example
 // over a hollow, shorter parts of the motion are tested.
 static satVector follow_crest(satMover *m)

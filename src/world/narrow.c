@@ -18,7 +18,8 @@ static bool has_many_axes(const satShape *a, const satShape *b)
 }
 
 // The gap along the cached face; 0 if the face no longer clearly separates the two. If there is a
-// gap, a full test would find the two separate too: it measures the same gap along this face.
+// gap, a full test would also find the two shapes separate: it measures the same gap along this
+// face.
 static float cached_gap(satWorld *w, const satCachedAxis *old)
 {
     uint32_t one = old->ofB ? old->b : old->a, other = old->ofB ? old->a : old->b;

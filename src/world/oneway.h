@@ -43,7 +43,7 @@ bool sat_world_move_back(satWorld *w, satChild *child, uint32_t body, const satT
                          satChild *own);
 
 // Moves a child of a one-way body to where it was at the last update. Returns the passing direction
-// there.
+// at that time.
 satVec2 sat_world_one_way_before(satWorld *w, satChild *child);
 
 // If a pair with a one-way body began now, would the two bodies pass through each other?

@@ -188,7 +188,7 @@ static bool is_in_ground(const pushCast *p, const satChild *wall, const satChild
 #define SAME_SIDE 0.5
 
 // Does the body overlap the wall by more than rounding? The child that touches the wall may be
-// beyond it while other children overlap it.
+// beyond it while other children overlap the wall.
 static bool overlaps_wall(const pushCast *p, const satChild *wall, const touchPoint *touch)
 {
     if (!sat_is_composite(p->shape)) return touch->gap <= -touch->skin;

@@ -40,9 +40,9 @@ static inline bool sat_use_free_path(satSeparated *body, double distance)
 //
 // `leavesWall`: the push leads the body out of a wall. It then stops only at walls that it would
 // lead into or through. It crosses walls inside solid ground, which may consist of several bodies
-// (push.c). But it does not cross a segment to its other side, or a wall that is thinner but wider
-// than the body; only a body that overlaps many walls may. Of the walls that the body overlaps,
-// only such segments stop it.
+// (push.c). But the push does not lead to the other side of a segment, or through a wall that is
+// thinner but wider than the body, unless the body overlaps many walls. Of the walls that the body
+// overlaps, only such segments stop it.
 //
 // `near` lists all walls within satSeparated.margin of the body's last refreshed position. A push
 // that may lead farther searches for walls itself. Try sat_use_free_path first: with a free path,

@@ -514,8 +514,8 @@ static void list_near(search *s)
     }
 }
 
-// Searches an ever larger circle until it has found enough or everything. The first circle reaches
-// one step into the bounds of all bodies. Only the part of a circle within these bounds is
+// Searches an ever larger circle until it has found enough bodies, or all of them. The first circle
+// reaches one step into the bounds of all bodies. Only the part of a circle within these bounds is
 // searched: the square around it may contain all bodies if the point is far outside. If few bodies
 // pass the filter, the circles would soon contain all other bodies, so the list of all bodies is
 // searched instead.

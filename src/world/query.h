@@ -31,15 +31,15 @@
 // and moves again with the same query, which ignores the rest.
 #define SAT_ASKS 256u
 
-// Bodies that a query does not find: those that must not collide with it, that have an excluded
-// flag, or that it ignores.
+// Bodies that a query does not find: those that must not collide with the query, that have an
+// excluded flag, or that the query ignores.
 typedef struct satQueryFilter {
     satFilter filter;
     uint32_t exclude; // satFlags, SAT_MASKS, SAT_RESPECTS_ONE_WAY, SAT_ASKS
 } satQueryFilter;
 
 // May a move hit this body, or may `separate` push it? With SAT_ASKS, lists the body unless it is
-// accepted, and ignores it from then on.
+// accepted; later calls ignore a listed body.
 bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot);
 
 // Begins a query, or `count` queries in a row. After this call, mark the bodies that it ignores or

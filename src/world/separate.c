@@ -10,7 +10,7 @@
 #include "world/round.h"
 
 // Scratch in PERSISTENT_NEXT. Its first part, a satCachedAxis per pair, is free between narrow
-// phases, which keep cached axes and deferred rows there (narrow.c, union_push.c). After that part,
+// phases, which keep cached axes and deferred rows in it (narrow.c, union_push.c). After that part,
 // next[] of satNearWalls lasts for all rounds. The memory of the candidates is not free, because
 // later rounds read them again.
 static uint32_t *pair_scratch(satWorld *w)
@@ -49,9 +49,9 @@ static float margin_of(float size, float deepest)
     return sat_min(sat_max(deepest, MIN_MARGIN * size), MAX_MARGIN * size);
 }
 
-// One body of a pair is static, and one is composite, so its box may surround much empty space. Can
-// their children meet before the next search for candidates? Tests slightly more than the margin,
-// because boxes are rounded.
+// One body of a pair is static, and one is composite. The box of the composite may surround much
+// empty space. Can their children meet before the next search for candidates? Tests slightly more
+// than the margin, because boxes are rounded.
 static bool is_near(const search *s, satPair pair)
 {
     satWorld *w = s->w;

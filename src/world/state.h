@@ -37,8 +37,8 @@ uint32_t sat_state_parts(const satState *h, uint32_t columns, satStateParts *out
 // another shape.
 typedef enum satRestored { SAT_VANISHED = 1, SAT_APPEARED = 2, SAT_RESHAPED = 4 } satRestored;
 
-// Returns the length of the state in bytes. The world has just been refreshed, but the neighbours of
-// statics may lack room: they are not part of a state.
+// Returns the length of the state in bytes. The world has just been refreshed, but the lists of
+// neighbours may lack room, because they are not part of a state.
 uint32_t sat_world_measure(satWorld *w);
 
 // Writes the state that was measured just before; `out` is aligned to 16. Returns a hash of the

@@ -34,7 +34,8 @@ uint32_t sat_state_hash(const satState *h, uint32_t *withoutHistory);
 // Bytes of a section, or of one of the user's columns, including the gap that follows.
 static inline uint64_t sat_state_padded(uint64_t bytes) { return (bytes + 15u) & ~(uint64_t)15u; }
 
-// The columns that a mark summarizes. Through SAT_COLUMN, each would be looked up for every slot.
+// The columns that a mark summarizes. Through SAT_COLUMN, each column would be looked up for every
+// slot.
 typedef struct satMarked {
     const uint8_t *alive, *leaving, *flags, *movedState;
     const uint64_t *lastX, *lastY, *lastAngle, *seenX, *seenY, *seenAngle;

@@ -45,8 +45,8 @@ static bool connect_all(satGathered *l, uint32_t owner, satConnected *connected)
 // The reach of a widened search, as a multiple of the depth of the push.
 #define REACH_GROWTH 1.25
 
-// A straight push along a unit vector in progress. `exit` is the distance out of all statics that the body
-// overlaps.
+// A straight push along a unit vector, in progress. `exit` is how far the body must move to leave
+// all statics that it overlaps.
 typedef struct straightPush {
     satWorld *w;
     uint32_t body;

@@ -91,7 +91,7 @@ typedef struct satPassed {
 } satPassed;
 
 // A pair that was separated at the last update although its boxes overlapped, and the face that
-// separates it.
+// separates the two.
 typedef struct satCachedAxis {
     uint32_t a, b;
     uint32_t ofB; // 1 if the face is b's
@@ -166,8 +166,9 @@ typedef struct satFound {
 //                       the circles, and the bodies of other shapes, that a refresh places;
 //                       sorting in the broad phase; in BODY_SPARE_VALUE, the last deferred row of
 //                       each body (union_push.c)
-//    BODY_VALUE         the bodies that a changed static affects; sorting in the broad phase; the
-//                       bodies that separate has pushed; in a save, the satBodyMark of each slot
+//    BODY_VALUE         the bodies that a changed static body affects; sorting in the broad phase;
+//                       the bodies that separate has pushed; in a save, the satBodyMark of each
+//                       slot
 //    BODY_KEY to BODY_SPARE_VALUE
 //                       the results of a query (sat_found)
 //    CHANGED            the bodies that a refresh finds changed, or that a restore refreshes;

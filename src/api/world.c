@@ -11,7 +11,8 @@
 static const sepaxisWorldDef NO_DEF;
 
 // A new world has room for two pairs and four neighbours per body, up to these maxima. A large
-// world starts with at least one pair per two bodies; it rarely needs more, and grows if it does.
+// world starts with at least one pair per two bodies; it rarely needs more pairs, and grows if more
+// pairs come.
 #define FIRST_PAIRS 8192u
 #define FIRST_NEIGHBOURS 16384u
 #define FIRST_PASSED 64u // few worlds have bullets

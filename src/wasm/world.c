@@ -267,8 +267,8 @@ SAT_EXPORT(delta) uint32_t wasm_delta(uint32_t room)
     return sat_state_delta(state(), other, behind_state(delta), behind_state(scratch));
 }
 
-// Applies a delta of `length` words to the first block. The delta follows the block, and scratch
-// memory as long as two blocks follows the delta.
+// Applies a delta of `length` words to the first block. After the block come the delta, and scratch
+// memory as long as two blocks.
 SAT_EXPORT(applyDelta) void wasm_apply_delta(uint32_t room, uint32_t length)
 {
     sat_state_apply(state(), room, behind_state(room), length, behind_state(room + 4u * length));

@@ -357,8 +357,8 @@ sepaxisOutlinePoint sepaxis_closest_point(sepaxisWorkspace *workspace, const sep
 sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, double x, double y,
                                double dx, double dy);
 
-// Finds the first contact of two moving shapes. Touching is a hit only if the motion drives them
-// into each other. However long the motion is, nothing larger than 2e-15 times the largest
+// Finds the first contact of two moving shapes. Touching is a hit only if the motion drives the
+// shapes into each other. However long the motion is, nothing larger than 2e-15 times the largest
 // coordinate or length is missed; the same holds for casts, rays, bullets and movers.
 sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a, sepaxisPose poseA,
                               sepaxisMotion motionA, const sepaxisShape *b, sepaxisPose poseB,
@@ -705,7 +705,8 @@ typedef struct sepaxisSeparation {
 
 // Pushes overlapping bodies apart, the deepest pair first, in at most `iterations` rounds: up to
 // SEPAXIS_MAX_ITERATIONS; 0 means 8. Every push is swept: it never moves a body through a static
-// body, or into one that it was not in before. The results of the last update do not change.
+// body, or into a static body that the body was not in before. The results of the last update do
+// not change.
 //
 // A body that starts in a static body is pushed out of that body, but neither into nor through
 // another, even if the pushed body then stays where it is, squeezed. There is one exception,
@@ -822,11 +823,11 @@ typedef struct sepaxisPassed {
     const sepaxisPassage *row; // sorted by bullet, then by t
 } sepaxisPassed;
 
-// Returns the hits of bullets at the last update. Two bodies make at most one row. A body that a
-// bullet overlaps at the start of its path has t = 0, unless the previous update reported it. Of
-// one-way cells, only those that block the bullet are hits; one-way bodies always are. If the sweep
-// of a rotating body runs out of steps, as when a sweep is not exact, the row says where the bullet
-// may have hit.
+// Returns the hits of bullets at the last update. Two bodies make at most one row. If a bullet
+// overlaps a body at the start of its path, t is 0; there is no row if the previous update reported
+// that overlap. Of one-way cells, only those that block the bullet are hits; one-way bodies always
+// are. If the sweep of a rotating body runs out of steps, as when a sweep is not exact, the row
+// says where the bullet may have hit.
 sepaxisPassed sepaxis_world_passed(sepaxisWorld *world);
 
 // The contact points of a pair.

@@ -5,7 +5,7 @@
 // Where a point lies relative to a child: outside, inside, on a face or on a corner.
 typedef struct pointRelation {
     bool isOutside;
-    int32_t faces, last; // how many faces contain the point, and the later one of two
+    int32_t faces, last; // how many faces contain the point; if two do, the later one
 } pointRelation;
 
 static pointRelation relate(const satChild *child, double x, double y)

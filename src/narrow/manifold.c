@@ -49,8 +49,8 @@ static end clipped(end outside, end inside, float at, uint32_t id)
 }
 
 // The contact point for a point of the incident core. The incident surface lies one radius closer
-// to the reference. From there, the point moves by half of the separation, to the point midway
-// between the surfaces.
+// to the reference. From that surface, the point moves by half of the separation, to the point
+// midway between the surfaces.
 static satManifoldPoint contact_of(const side *reference, satVec2 normal, float incidentRadius,
                                    end e, float separation)
 {

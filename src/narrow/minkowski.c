@@ -237,8 +237,8 @@ typedef struct circleWalk {
 // Points no deeper than this are outside.
 static double least_depth(const satMinkowski *r) { return r->slack * (1.0 + 1.0 / 128.0); }
 
-// Makes the point in the direction u the exit if it comes before the best exit so far and does not
-// lie inside the region.
+// If the point in the direction u comes before the best exit so far and does not lie inside the
+// region, makes it the exit.
 static void test_crossing(circleWalk *w, satVector u)
 {
     double turn = sat_pseudo_angle(w->from, u, w->sign);

@@ -158,7 +158,8 @@ static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b
     double near = sat_child_outer(a) + sat_child_outer(b);
     double off = x * atY - y * atX, along = x * atX + y * atY;
     if (off >= near || off <= -near || along + near <= t || along - near >= t) return t;
-    // Computing the region takes much longer than the two ends of its extent along the ray.
+    // Computing the region takes much longer than computing the two ends of the region's extent
+    // along the ray.
     if (sat_way_out(a, b, (satVector){x, y}) <= t) return t;
     if (sat_way_out(a, b, (satVector){-x, -y}) <= -t) return t;
     satCore one = sat_core(a, s->origin, false), other = sat_core(b, s->origin, true);

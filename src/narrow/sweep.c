@@ -158,9 +158,9 @@ static bool is_approaching(const pair *p, const satManifold *m)
 // True if touching round corners only graze each other. A ball that rolls along a floor comes
 // within the tolerance of the corner at the floor's end, where another child may have a sharper
 // corner than the union of the children. Tests whether the gap grows again once the corners would
-// have passed each other. Halfway there, they overlap by less than the tolerance, because the gap
-// is a convex function of time. False for steep approaches, which could lead to the other side of a
-// thin shape.
+// have passed each other. Halfway to that time, they overlap by less than the tolerance, because
+// the gap is a convex function of time. False for steep approaches, which could lead to the other
+// side of a thin shape.
 static bool passes_corner(const pair *p, satVector d, double closing)
 {
     double square = sat_vector_dot(d, d), sine2 = closing * closing / square;

@@ -42,8 +42,8 @@ static bool meets(const satChildQuery *s, const satAabb *box)
     return is_crossed(s, box) && (s->filter == NULL || s->filter(s, box));
 }
 
-// If the swept box misses the child at `at`, or a tree node that starts there, advances `at` past
-// it and returns true.
+// If the swept box misses the child at `at`, or a tree node that starts with that child, advances
+// `at` past the child or node and returns true.
 static bool skip_child(satChildQuery *s, const satCompound *c)
 {
     const satAabb *boxes = sat_compound_boxes(c);

@@ -273,7 +273,8 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
     return sat_touched_cell(shape, &xf, &by);
 }
 
-// The pair of two bodies, in either order, in a sorted list of pairs; NULL if it is not there.
+// The pair of two bodies, in either order, in a sorted list of pairs; NULL if the list does not
+// contain it.
 static const satPersistentPair *find_pair(const satPersistentPair *pairs, uint32_t count,
                                           uint32_t a, uint32_t b)
 {

@@ -67,8 +67,8 @@ void sat_heap_clear_marks(const satHeap *heap, satHeapColumns columns);
 // not at every edit.
 uint32_t sat_heap_hash(satHeap *heap, satHeapColumns columns, uint32_t handle);
 
-// Returns `moved` of a block with the same bytes whose `moved` is not 0; 0 if there is no such
-// block.
+// Finds a block with the same bytes whose `moved` is not 0, and returns that `moved`; 0 if there is
+// no such block.
 uint32_t sat_heap_mark_of_equal(satHeap *heap, satHeapColumns columns, uint32_t handle);
 
 // The offset of a block's shape.

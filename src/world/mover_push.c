@@ -198,8 +198,8 @@ static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
 // The hit at which a motion takes child k of the mover into or through child i of the level, if
 // there is one. With `leaves`, the motion leads out of children that the mover overlaps: they do
 // not block it. Nor does a child that the mover meets at a point inside one of them. Two kinds of
-// children block even there: fences (push.h), and children of another body that the mover touches
-// now, because between two bodies a mover is squeezed, not buried.
+// children block even at such a point: fences (push.h), and children of another body that the mover
+// touches now, because between two bodies a mover is squeezed, not buried.
 static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
     const satHit none = {0};

@@ -26,9 +26,9 @@ satPlane sat_mover_plane_of(const satMover *m, const satHit *h, uint32_t kind);
 // Reports the plane of a hit, unless an equal plane has been reported.
 void sat_mover_add_plane(satMover *m, const satHit *h, uint32_t kind);
 
-// The velocity that remains at a plane. A floor does not reduce its forward part, unless the floor
-// is nearly vertical: if the game feeds the velocity back in each frame, the mover would otherwise
-// come to a halt on the way up.
+// The velocity that remains at a plane. A floor does not reduce the forward part of the velocity,
+// unless the floor is nearly vertical: if the game feeds the velocity back in each frame, the mover
+// would otherwise come to a halt on the way up.
 satVector sat_mover_deflect_velocity(const satMover *m, satVector velocity, satVector n,
                                      uint32_t kind);
 

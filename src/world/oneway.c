@@ -135,8 +135,8 @@ static double pushed_along(satWorld *w, uint32_t slot, satVec2 u)
 // The bodies pass through each other if a child of the other body overlaps a one-way child now, and
 // was not beyond it at the last update, even after the pushes of that update's contacts. So a body
 // that sinks a little into one platform after another stays on top. Beyond means in front of the
-// line of a face, however far away the body was. If either has a new shape, only the centre of the
-// other body's shape must have been beyond the one-way child.
+// line of a face, however far away the body was. If either body has a new shape, only the centre of
+// the other body's shape must have been beyond the one-way child.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;

@@ -136,8 +136,8 @@ satBroadColumns sat_world_broad(satWorld *w)
                     SAT_COLUMN(w, BAND_OF)}};
 }
 
-// Puts all boxes into the broad phase again, because scratch memory, which holds it, does not
-// survive a resize.
+// Puts all boxes into the broad phase again, because the broad phase lies in scratch memory, which
+// does not survive a resize.
 static void rebuild_broad_phase(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);

@@ -145,7 +145,7 @@ static inline float size_of_pair(const satRoundColumns *c, satPair pair)
 }
 
 // Bodies that were all added at one point would be pushed along one line, and stay on it. So the
-// second of two is first moved a little, in a direction of its own.
+// second of two such bodies is first moved a little, in a direction of its own.
 __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
 {
     satRotation to = sat_rotation(GOLDEN_ANGLE * (double)pair.b);

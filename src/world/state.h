@@ -28,9 +28,9 @@ typedef struct satStateParts {
     uint64_t start[SAT_MAX_STATE_PARTS + 1];
 } satStateParts;
 
-// Finds the parts of a state, one of them for each of `columns` user columns. If the state has
-// fewer columns, the parts of the missing ones are empty, so that two states can be compared part
-// by part. Returns the number of parts.
+// Finds the parts of a state. Each of `columns` user columns is a part. If the state has fewer
+// columns, the parts of the missing ones are empty, so that two states can be compared part by
+// part. Returns the number of parts.
 uint32_t sat_state_parts(const satState *h, uint32_t columns, satStateParts *out);
 
 // In MARK after a restore, by slot: the former body is gone; a new body is there; the same body has

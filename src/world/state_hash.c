@@ -17,7 +17,7 @@ typedef struct hashes {
 } hashes;
 
 // Continues a hash over a word as xxHash does (Collet, xxh64): different words lead to different
-// hashes, and so do different hashes before the same word.
+// hashes, and with the same word, different hashes stay different.
 static inline uint64_t add_word(uint64_t hash, uint64_t word)
 {
     hash += word * 0x9e3779b97f4a7c15u;

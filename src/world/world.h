@@ -4,9 +4,9 @@
 // A world is one block of memory, without pointers in it: a header, and regions at offsets. The
 // block comes from the host: a C program (through src/api) or JavaScript (through src/wasm). First
 // come the lasting regions, which hold the world itself; then the results of the last update, and
-// what the world keeps for the next; then scratch, which lasts for one call, except the broad phase
-// and caches. A stage that lacks room says how much it needs before it changes anything lasting;
-// the host then makes room and calls again.
+// what the world keeps for the next; then scratch, which lasts for one call; only the broad phase
+// and caches in it last longer. A stage that lacks room says how much it needs before it changes
+// anything lasting; the host then makes room and calls again.
 //
 // See body_state.h for the states of a body.
 

@@ -848,9 +848,10 @@ typedef struct sepaxisCell {
 } sepaxisCell;
 
 // Finds the cell of a contact of the last update: a cell of the body in slot `tiles` that the body
-// in slot `other` touched or overlapped. The cell is not empty. If there are several, it is a cell
-// whose surface has the normal of the contact, and among these the cell closest to the centre of
-// `other`. No cell if sepaxis_world_touches has no points, or if the body is not tiles.
+// in slot `other` touched or overlapped. The cell is not empty. If there are several such cells,
+// cells whose surface has the normal of the contact come first, and among these the cell closest to
+// the centre of `other`. No cell if sepaxis_world_touches has no points, or if the body is not
+// tiles.
 sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint32_t other);
 
 // Queries of a world

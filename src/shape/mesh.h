@@ -99,7 +99,7 @@ static inline int32_t sat_mesh_resolved_count(const satMesh *mesh, const satGrid
 
 // Flips diagonals: if the two triangles next to a diagonal form a convex quadrilateral, the better
 // of the quadrilateral's two diagonals is kept. The better diagonal resolves more of its ends, or
-// the same number and is shorter. Each flip resolves more ends or shortens a diagonal. The number
+// resolves as many and is shorter. Each flip resolves more ends or shortens a diagonal. The number
 // of ends and the squared lengths are integers, so the process ends. A limit that only extreme
 // meshes reach stops the process early, which is safe because the mesh is valid at any time. After
 // a flip only the neighbours of the flipped diagonal are checked again.

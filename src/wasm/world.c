@@ -44,7 +44,8 @@ SAT_EXPORT(create) uint32_t wasm_create(uint32_t bodies, uint32_t maxBytes, doub
     return sat_api_open_at(world(), &def, extend);
 }
 
-// Grows the memory after SAT_NEEDS_ROOM. Then JavaScript repeats the call that returned it.
+// Grows the memory after SAT_NEEDS_ROOM. Then JavaScript repeats the call that returned this
+// status.
 SAT_EXPORT(makeRoom) uint32_t wasm_make_room(void) { return sat_api_make_room(world()); }
 
 SAT_EXPORT(reserve) uint32_t wasm_reserve(uint32_t bodies, uint32_t pairs)

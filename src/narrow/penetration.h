@@ -70,7 +70,7 @@ typedef struct satPenetration {
     bool overlapping; // false: no pair of children overlaps or touches; ignore the other fields
     bool exact;       // true: no push is shorter
     bool needsMore;   // children farther than `reach` may matter: gather more, at least up
-                      // to `depth`, and ask again; ignore the other fields
+                      // to `depth`, and call this again; ignore the other fields
     double x, y;      // the push: moving B by this separates A and B, up to 1e-6 of the largest
                       // pair's size
     satVec2 normal;   // unit, from A to B, even if the depth is 0

@@ -216,9 +216,9 @@ static bool comes_before(const void *one, const void *other)
 }
 
 // Has an update reported that two bodies overlap at the start of their motions? If they were a
-// pair, the last update has. A world with a minimum depth does not know which bodies overlap less
-// deeply, so all overlaps count as reported, except those of bodies that are new, were teleported
-// or have a new shape.
+// pair, the last update has reported it. A world with a minimum depth does not know which bodies
+// overlap less deeply, so all overlaps count as reported, except those of bodies that are new, were
+// teleported or have a new shape.
 static bool is_reported(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *state = SAT_COLUMN(w, MOVED_STATE);

@@ -322,7 +322,7 @@ static bool is_buried_in(const satMover *m, uint32_t body)
 // suffices for a wedge of 4° on each side.
 #define MOST_OF_OVERLAPS 8.0
 
-// The overlaps of the mover with near children; at least a skin.
+// The mover's overlaps with near children. `deepest` and `sum` are at least a skin.
 typedef struct overlaps {
     double deepest, sum;
     uint32_t body; // the last body that the mover overlaps

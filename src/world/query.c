@@ -186,7 +186,7 @@ satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray)
 }
 
 // Does the ray, up to its fraction `t`, miss the bounding circle of a shape by more than rounding?
-// If so, it need not be cast.
+// If so, the ray need not be cast.
 static bool misses(const search *s, uint32_t i, double t)
 {
     const satPlacedShape *p = &s->placed[i];

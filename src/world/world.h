@@ -442,7 +442,7 @@ satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32
                              uint32_t kind);
 
 // Adds a user's column of 1, 2, 4 or 8 bytes per body; fewer than SAT_MAX_COLUMNS must exist. New
-// bodies have 0 in it.
+// bodies have 0 in the column.
 satStatus sat_world_add_column(satWorld *w, uint32_t size);
 
 // Removes a living body. The next update ends its pairs. The update after that frees the slot,

@@ -54,7 +54,7 @@ static void set_face(satShape *out, int32_t i, satVec2 corner, satVec2 next, uin
     ((uint16_t *)(x + 5 * n))[i] = number;
 }
 
-// Computes the data derived from the corners: the padding of the columns, and the inner and outer
+// Computes what follows from the corners: the padding of the columns, and the inner and outer
 // circle.
 static void finish(satShape *out)
 {

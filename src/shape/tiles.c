@@ -200,7 +200,7 @@ bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q
         uint32_t y = k & 2u ? (q & 2u ? row + 1u : row - 1u) : row;
         const satTileKind *other = neighbor_kind(t, x, y, own);
         if (other == NULL || other->corner[q ^ k] < 0) continue;
-        // Two full squares that share a corner leave no corner there.
+        // Two full squares that share a corner leave no corner at that point.
         if (own->isSquare && other->isSquare) return true;
         others[k] = other;
     }

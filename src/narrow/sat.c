@@ -561,7 +561,7 @@ static region region_of(const satShape *a, int32_t i, satVec2 p)
 }
 
 // If the point lies past an end of the farthest face, the closest feature is a corner, and the axis
-// runs from there to the point:
+// runs from that corner to the point:
 //
 //        corner region \      face region      / corner region
 //                       ●━━━━━━━━━━━━━━━━━━━━━●

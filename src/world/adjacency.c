@@ -158,8 +158,8 @@ static double add_neighbour(void *context, uint32_t i)
     return 1.0;
 }
 
-// Is this a solid static that other bodies can collide with? Bodies without a mask are left out,
-// because games park them in one place, where all of them would be neighbours.
+// Is this a solid static body that other bodies can collide with? Bodies without a mask are left
+// out, because games park them in one place, where all of them would be neighbours.
 static bool is_solid(satWorld *w, uint32_t i)
 {
     const uint32_t solid = SAT_STATIC | SAT_ENABLED;
@@ -168,7 +168,7 @@ static bool is_solid(satWorld *w, uint32_t i)
            !sat_is_unseen(w, i) && !(SAT_COLUMN(w, ROLE)[i] & SAT_WITHOUT_MASK);
 }
 
-// Is there room for the list of a solid static? If not, writes the required room to `wanted`.
+// Is there room for the list of a solid static body? If not, writes the required room to `wanted`.
 static bool fits_list(satWorld *w, uint32_t slot)
 {
     if (slot < w->room.statics) return true;
@@ -193,7 +193,7 @@ static bool comes_before(const void *one, const void *other)
     return a->box.minX < b->box.minX || (a->box.minX == b->box.minX && a->slot < b->slot);
 }
 
-// Value of `listed` while all lists are built: a solid static whose list is still to be built.
+// Value of `listed` while all lists are built: a solid static body whose list is still to be built.
 #define UNLISTED UINT32_MAX
 
 static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
@@ -213,7 +213,7 @@ static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
 static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
 {
     search s = {.w = w, .buildsAll = true};
-    uint32_t count = w->slots.count; // slots up to that of the last solid static
+    uint32_t count = w->slots.count; // slots up to that of the last solid static body
     while (count > 0 && !is_solid(w, count - 1u)) count--;
     sat_world_forget_all_neighbours(w);
     if (count > 0 && !fits_list(w, count - 1u)) return 1;
@@ -226,8 +226,8 @@ static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
     return s.missing;
 }
 
-// If more than one body in this many is a changed solid static, building the neighbour lists of all
-// statics is cheaper.
+// If more than one body in this many is solid, static and changed, building the neighbour lists of
+// all statics is cheaper.
 #define SHARE_OF_ALL 4u
 
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count)

@@ -20,7 +20,7 @@ void sat_world_forget_neighbours(satWorld *w, uint32_t slot);
 // Empties all lists.
 void sat_world_forget_all_neighbours(satWorld *w);
 
-// Is the body a solid static with neighbours?
+// Is the body a solid static body with neighbours?
 static inline bool sat_has_neighbours(satWorld *w, uint32_t slot)
 {
     return slot < w->room.statics && SAT_COLUMN(w, ADJACENT)[slot].listed > 1u;

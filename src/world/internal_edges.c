@@ -260,7 +260,7 @@ static bool is_exposed_after_push(const convexPair *p, float least)
     return false;
 }
 
-// Bodies whose inner radius is at most this share of the static's size, such as segments, are
+// Bodies whose inner radius is at most this share of the static body's size, such as segments, are
 // pushed out of the union if no short push along an axis leads out.
 #define TINY 0.02f
 

@@ -364,7 +364,8 @@ static satAabb motion_box(const satMover *m, satVector by)
 }
 
 // If child k of the mover or child i of the level is thin and slides along the other, finds where
-// it slips in between the other and a child that is not ignored (narrow/slip.h).
+// the thin child slips in between that other child and a further one, which is not ignored
+// (narrow/slip.h).
 static satSlipEnd slip_end(const satMover *m, satVector by, int32_t *i, int32_t *k)
 {
     satSlipEnd first = SAT_NO_SLIP_END;

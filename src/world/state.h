@@ -33,8 +33,8 @@ typedef struct satStateParts {
 // part. Returns the number of parts.
 uint32_t sat_state_parts(const satState *h, uint32_t columns, satStateParts *out);
 
-// In MARK after a restore, by slot: the former body is gone; a new body is there; the same body has
-// another shape.
+// In MARK after a restore, by slot: the former body is gone; the slot has a new body; the same body
+// has another shape.
 typedef enum satRestored { SAT_VANISHED = 1, SAT_APPEARED = 2, SAT_RESHAPED = 4 } satRestored;
 
 // Returns the length of the state in bytes. The world has just been refreshed, but the lists of

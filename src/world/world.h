@@ -139,7 +139,7 @@ typedef struct satNeighbour {
 // The list of a static body's neighbours.
 typedef struct satNeighbours {
     uint32_t start, rows; // its rows of NEIGHBOUR
-    uint32_t listed;      // number of neighbours plus one; 0 if the body is not a solid static
+    uint32_t listed;      // number of neighbours plus one; 0 if the body is not solid and static
     float widest;         // upper bound on the widths of the neighbours' boxes
 } satNeighbours;
 
@@ -282,7 +282,7 @@ typedef struct satRoom {
     uint32_t passed;     // rows of PASSED: candidates of bullets
     // Few worlds need the following rows for all of their bodies or pairs. Values above `bodies` or
     // `pairs` have no effect.
-    uint32_t statics;   // rows of ADJACENT: one more than the highest slot of a solid static
+    uint32_t statics;   // rows of ADJACENT: one more than the highest slot of a solid static body
     uint32_t platforms; // rows of PLATFORM: one more than the highest slot of a mover
     uint32_t sensed;    // pairs with a sensor
     uint32_t separated; // rows of SEPARATED, which only `separate` needs

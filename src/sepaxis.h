@@ -103,8 +103,8 @@ const char *sepaxis_status_text(sepaxisStatus status);
 // caller's memory; the function that makes it returns the required length. Pass a pointer to the
 // block as a pointer to a sepaxisShape.
 
-// A convex shape, or the start of a shape of several pieces. Do not copy the latter with `=`: it
-// may be longer than this struct. All zeros is not a shape.
+// A convex shape, or the start of a shape of several pieces. Do not copy a shape of several pieces
+// with `=`: it may be longer than this struct. All zeros is not a shape.
 typedef struct sepaxisShape {
     SEPAXIS_ALIGNED unsigned char bytes[1472];
 } sepaxisShape;

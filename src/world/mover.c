@@ -141,7 +141,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
         if (!(h.found && isOnEdge) && !touches_floor(m, &hidden)) out->floor = SAT_NO_SLOT;
         return;
     }
-    bool isHidden = h.found && !isFloor && follows && touches_floor(m, &hidden);
+    bool isHidden = isTouching && !isFloor && follows && touches_floor(m, &hidden);
     bool stepsDown = h.found && !isFloor && follows && !isHidden && steps_down(m, down, &h);
     if (isTouching && isFloor) keep_skin(m, -h.t * sat_vector_dot(down, h.normal));
     // Rounding must not move a mover that already stands on the floor.
@@ -202,8 +202,8 @@ static double snap_of(const satMover *m)
 {
     float size = m->shape->size;
     if (m->floor != SAT_NO_SLOT) size = sat_max(size, sat_world_shape(m->w, m->floor)->size);
-    double snap = m->move->snap;
-    return snap > 0.0 ? snap + 2.0 * SAT_SKIN * (double)size : 0.0;
+    double snap = m->move->snap, steepest = sat_larger(sat_mover_least_floor(m), 0.1);
+    return snap > 0.0 ? snap + 2.0 * SAT_SKIN * (double)size / steepest : 0.0;
 }
 
 // The distance from a mover down to the floor on which it stood.
@@ -212,23 +212,27 @@ static double standing_depth(const satMover *m)
     return sat_larger(m->snap, SAT_WALL_MARGIN * (double)m->shape->size);
 }
 
-// What is at most `depth` below the mover? It may overlap a wall of the same body.
-static bool finds_below(satMover *m, double depth, satHit *h)
+// The hit on what is at most `depth` below the mover.
+static satHit hit_below(satMover *m, double depth)
 {
-    if (!sat_mover_find_near(m, depth)) return false;
-    *h = sat_mover_next_hit(m, sat_vector_scale(m->up, -depth));
-    return h->found && h->t > 0.0;
+    if (!sat_mover_find_near(m, depth)) return (satHit){.found = false};
+    return sat_mover_next_hit(m, sat_vector_scale(m->up, -depth));
+}
+
+// Is the mover's floor at most `depth` below it? The mover may overlap a wall of the same body.
+static bool is_over_floor(satMover *m, double depth)
+{
+    satHit h = hit_below(m, depth);
+    return h.found && h.t > 0.0;
 }
 
 // The game has removed the floor on which the mover stood, perhaps to replace the ground by ground
-// with a crater. Returns the floor that is now below the mover, or SAT_NO_SLOT.
+// with a crater. Returns the body that is below the mover now, or SAT_NO_SLOT.
 static uint32_t replaced_floor(satMover *m)
 {
-    satHit h;
     if (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_TELEPORTED) return SAT_NO_SLOT;
-    bool isFloor =
-        finds_below(m, standing_depth(m), &h) && sat_mover_plane_kind(m, h.normal) == SAT_FLOOR;
-    return isFloor ? h.body : SAT_NO_SLOT;
+    satHit h = hit_below(m, standing_depth(m));
+    return h.found ? h.body : SAT_NO_SLOT;
 }
 
 // The game has written the mover's position since the last move. Does the mover still stand on its
@@ -239,15 +243,14 @@ static bool still_stands(satMover *m, const satPlatform *before)
 {
     double depth = standing_depth(m);
     satVector from = m->at;
-    satHit h;
     if (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_TELEPORTED) return false;
     m->only = m->floor;
     sat_mover_translate(m, platform_motion(m, before));
-    bool stands = finds_below(m, depth, &h);
+    bool stands = is_over_floor(m, depth);
     if (!stands) {
         m->hasSunk = true;
         sat_mover_translate(m, sat_vector_scale(m->up, depth));
-        stands = finds_below(m, depth, &h);
+        stands = is_over_floor(m, depth);
     }
     sat_mover_translate(m, sat_vector_sub(from, m->at));
     m->at = from; // without rounding
@@ -491,6 +494,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     gather_children(&m);
     bool isReplaced = m.floor == SAT_NO_SLOT && platform->floor != 0;
     if (isReplaced) m.floor = replaced_floor(&m);
+    if (isReplaced) m.snap = snap_of(&m);
     m.stood = m.floor != SAT_NO_SLOT;
     // A body that the game has put elsewhere has left its floor, but snaps as if it still stood on
     // that floor.

@@ -214,9 +214,10 @@ static bool stays_on_edge(const satMover *m, const satHit *h, satVector by)
            sat_vector_dot(horizontal, m->horizontal) > 0.0 && is_edge_of_step(m, horizontal, h);
 }
 
-// Moves up, forward and down again. Returns true if the mover then stands on the step; `*by`
-// becomes the rest of the motion, and the floor clips `*velocity`.
-static bool take_step(satMover *m, satVector *by, satVector *velocity)
+// Moves up, forward and down again at the wall that the mover hits. Returns true if the mover then
+// stands on the step; `*by` becomes the rest of the motion, and the floor clips `*velocity`. If the
+// motion ends at the step, the mover stops there and keeps its velocity: the next move climbs.
+static bool take_step(satMover *m, const satHit *wall, satVector *by, satVector *velocity)
 {
     satVector horizontal = sat_mover_horizontal_part(m, *by);
     double length = sat_vector_length(horizontal);
@@ -229,7 +230,8 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     // edge of the next step could not move down again.
     double size = (double)(m->shape->outer + m->shape->radius);
     satVector on = sat_vector_scale(horizontal, size / length);
-    satVector forward = go(m, size < length ? on : horizontal);
+    bool ends = length <= 2.0 * wall->skin && sat_vector_length(m->horizontal) > 4.0 * wall->skin;
+    satVector forward = go(m, size < length || ends ? on : horizontal);
     satHit below = sat_mover_next_hit(m, down);
     // Touching the step is not enough: the mover must have advanced by more than a skin.
     bool advances = below.found && sat_vector_length(forward) > below.skin;
@@ -237,7 +239,10 @@ static bool take_step(satMover *m, satVector *by, satVector *velocity)
     bool stands =
         onFace || (advances && (is_edge_of_step(m, on, &below) ||
                                 sat_mover_is_on_edge_of_floor(m, on, down, false, &below)));
-    if (stands) {
+    if (stands && ends) {
+        sat_mover_translate(m, sat_vector_sub(from, m->at));
+        *by = (satVector){0.0, 0.0};
+    } else if (stands) {
         sat_mover_translate(m, sat_vector_scale(down, sat_free_fraction(&below, down)));
         sat_mover_add_plane(m, &below, SAT_FLOOR);
         *by = sat_vector_sub(horizontal, forward);
@@ -347,7 +352,7 @@ satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
         m->left *= 1.0 - fraction;
         if (enter_gap(m, &h, &by)) continue;
         uint32_t kind = sat_mover_plane_kind(m, h.normal);
-        if (kind == SAT_WALL && take_step(m, &by, velocity)) continue;
+        if (kind == SAT_WALL && take_step(m, &h, &by, velocity)) continue;
         sat_mover_add_plane(m, &h, kind);
         if (kind == SAT_WALL && stays_on_edge(m, &h, by)) {
             sat_mover_add_plane(m, &h, SAT_FLOOR);

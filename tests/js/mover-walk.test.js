@@ -442,13 +442,17 @@ test('a mover without gravity stays on the floor where it touches the corner of 
 
 test('a mover stays on a slope that falls by its snap in each move', () => {
     for (const shape of [circle(10), box(16, 32)]) {
-        for (const slope of [0.1, 0.5, 1]) {
+        for (const slope of [0.1, 0.5, 1, 3]) {
             for (const speed of [1, 3.7, 8]) {
                 const world = new World();
-                const hill = [-200, 0, 0, 0, 600, 600 * slope, 600, 900, -200, 900];
+                const hill = [-200, 0, 0, 0, 600, 600 * slope, 600, 2000, -200, 2000];
                 world.add(polygon(hill), { isStatic: true });
                 const hero = world.add(shape, { x: -100, y: -17 });
-                const options = { up: UP, snap: speed * slope };
+                const options = {
+                    up: UP,
+                    snap: speed * slope,
+                    maxSlope: slope > 1 ? 1.5 : Math.PI / 4,
+                };
                 let { slideY } = hero.moveAndSlide(0, 10, options);
                 while (hero.x < 500) {
                     const move = hero.moveAndSlide(speed, slideY + 0.5, options);
@@ -461,12 +465,37 @@ test('a mover stays on a slope that falls by its snap in each move', () => {
     }
 });
 
+test('a mover whose move ends exactly at a stair keeps its speed, and then climbs', () => {
+    for (const shape of [box(16, 28), box(16, 28, { radius: 2 }), capsule(0, -11, 0, 11, 3)]) {
+        for (const speed of [1, 2, 3, 4, 8]) {
+            for (const side of [1, -1]) {
+                const world = new World();
+                world.add(box(800, 20), { y: 10, isStatic: true });
+                world.add(box(400, 4), { x: 240 * side, y: -2, isStatic: true });
+                // The distance to the stair is a multiple of the speed.
+                const at = (40 - shape.bounds.maxX - 3 * speed) * side;
+                const hero = world.add(shape, { x: at, y: -14 });
+                const options = { up: UP, step: 4, snap: 4 };
+                hero.moveAndSlide(0, 1, options);
+                for (let i = 0; i < 12; i++) {
+                    const move = hero.moveAndSlide(speed * side, 1, options);
+                    const where = `${shape.kind}, ${speed * side}, at ${hero.x}`;
+                    assert.ok(!move.onWall && move.onFloor, where);
+                    assert.equal(move.slideX, speed * side, where);
+                }
+                near(hero.y, -18, 0.01);
+                world.dispose();
+            }
+        }
+    }
+});
+
 test('a mover on ground that is replaced snaps, climbs and keeps its speed as on ground that stays', () => {
     const hill = [-300, 100, -200, 0, 100, 150, 150, 150, 150, 144, 400, 144, 400, 300, -300, 300];
-    const walk = (replaces) => {
+    const walk = (shape, replaces) => {
         const world = new World();
         let ground = world.add(polygon(hill), { isStatic: true });
-        const hero = world.add(box(10, 20), { x: -190, y: -5 });
+        const hero = world.add(shape, { x: -190, y: -5 });
         const options = { up: UP, snap: 6, step: 6, constantSpeed: true };
         for (let i = 0; i < 30; i++) hero.moveAndSlide(0, 2, options);
         const path = [];
@@ -481,9 +510,11 @@ test('a mover on ground that is replaced snaps, climbs and keeps its speed as on
         assert.ok(hero.x > 200);
         return path;
     };
-    const path = walk(false);
-    assert.ok(path.every(([, , onFloor]) => onFloor));
-    assert.deepEqual(walk(true), path);
+    for (const shape of [box(10, 20), circle(8), box(12, 20, { radius: 4 })]) {
+        const path = walk(shape, false);
+        assert.ok(path.every(([, , onFloor]) => onFloor));
+        assert.deepEqual(walk(shape, true), path);
+    }
 
     // A mover that is teleported, or whose ground is gone, does not stand.
     for (const teleports of [false, true]) {

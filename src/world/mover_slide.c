@@ -231,6 +231,9 @@ static bool take_step(satMover *m, const satHit *wall, satVector *by, satVector 
     double size = (double)(m->shape->outer + m->shape->radius);
     satVector on = sat_vector_scale(horizontal, size / length);
     bool ends = length <= 2.0 * wall->skin && sat_vector_length(m->horizontal) > 4.0 * wall->skin;
+    // Up there, the mover is in front of one-sided segments that it was behind.
+    bool searches = ends || m->passesSegment;
+    if (searches) sat_mover_find_near(m, sat_larger(size, length) + m->searchMargin);
     satVector forward = go(m, size < length || ends ? on : horizontal);
     satHit below = sat_mover_next_hit(m, down);
     // Touching the step is not enough: the mover must have advanced by more than a skin.
@@ -253,7 +256,7 @@ static bool take_step(satMover *m, const satHit *wall, satVector *by, satVector 
         sat_mover_translate(m, sat_vector_sub(from, m->at));
     }
     // Finds near children again, because several steps may lead higher than the move has searched.
-    if (advances) sat_mover_find_near(m, sat_vector_length(*by) + m->searchMargin);
+    if (advances || searches) sat_mover_find_near(m, sat_vector_length(*by) + m->searchMargin);
     return stands;
 }
 

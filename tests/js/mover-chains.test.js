@@ -1,4 +1,4 @@
-// Movers at one-sided chains: in sharp inner corners, and where they turn or a chain moves into them.
+// Movers at one-sided chains: in sharp inner corners, up stairs, and where they turn or a chain moves into them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -200,6 +200,28 @@ test('a mover that walks from an end of a one-sided chain down the slope stays o
                         world.dispose();
                     }
                 }
+            }
+        }
+    }
+});
+
+test('a mover climbs one-sided stairs that are as high as the mover, or higher', () => {
+    for (const oneSided of [false, true]) {
+        for (const height of [16, 20]) {
+            for (const shape of [box(16, 16), circle(8), box(16, 16, { radius: 2 })]) {
+                const world = new World();
+                const points = [-200, 0];
+                for (let i = 0; i < 4; i++) {
+                    points.push(32 + 24 * i, -height * i, 32 + 24 * i, -height * (i + 1));
+                }
+                points.push(400, -4 * height);
+                world.add(chain(points, { oneSided }), { isStatic: true });
+                const hero = world.add(shape, { y: -8 });
+                const options = { up: UP, step: height, snap: height };
+                for (let i = 0; i < 100; i++) hero.moveAndSlide(2, 1, options);
+                const where = `${shape.kind}, ${height}, ${oneSided}, at ${hero.x}`;
+                assert.ok(Math.abs(hero.y + 4 * height + 8) < 0.01, where);
+                world.dispose();
             }
         }
     }

@@ -1309,12 +1309,13 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
  * What bullets hit between the last two updates, sorted by bullet, then by time. The path of a bullet that was added or
  * enabled between them starts at its pose at that moment. Bodies that a bullet overlaps at the start of its path are
  * listed at t = 0 if the bullet has moved since. This includes the body that fired it, unless a filter excludes that
- * body. Overlaps that the previous update reported are not listed again. If the sweep of a rotating body runs out of
- * steps (see {@link sweep}), the row has the time and place at which the bullet may have hit. One-way cells that let
- * the bullet pass through are not listed; one-way bodies always are, as in contacts. Both bodies, bullets or not, are
- * assumed to move in a straight line and rotate at constant speed from their poses at the previous update, even if
- * `separate()` has moved them since. Two bullets that hit each other make one row, not two. Loops may change the world,
- * like loops over {@link Rows}.
+ * body. Overlaps that the previous update reported are not listed again, except that a body which the bullet only
+ * touched then is listed when the bullet moves on into it. If the sweep of a rotating body runs out of steps (see
+ * {@link sweep}), the row has the time and place at which the bullet may have hit. One-way cells that let the bullet
+ * pass through are not listed; one-way bodies always are, as in contacts. Both bodies, bullets or not, are assumed to
+ * move in a straight line and rotate at constant speed from their poses at the previous update, even if `separate()`
+ * has moved them since. Two bullets that hit each other make one row, not two. Loops may change the world, like loops
+ * over {@link Rows}.
  */
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */

@@ -1215,8 +1215,9 @@ export interface Move<Data = unknown> {
     slideY: number;
     /**
      * The body stands on a floor at the end, or rests between two walls and can sink no farther. After an upward
-     * motion, only a floor that it hit and still touches counts. With `snap`, a body that passes over the end of a floor
-     * may still count as standing while it is at most `snap` above the ground, so that it can snap to a lower floor.
+     * motion, only a floor that it hit and still touches counts. With `snap`, a body that passes over the end of a
+     * floor may still count as standing while it is at most `snap` above the ground, so that it can snap to a lower
+     * floor.
      */
     onFloor: boolean;
     /** The body hit a wall: a surface that is too steep for a floor and is no ceiling. */
@@ -1258,8 +1259,8 @@ export interface Move<Data = unknown> {
 /**
  * The cell of tiles that was hit. The cell is not empty, and it is touched at the reported point. If several cells with
  * the reported normal are touched at once, this is the closest to the centre of the moving shape, so that a character
- * hits the block above the middle of its head. If two are equally close, it is the one in the smaller row, or in the
- * smaller column of the same row.
+ * hits the block above the middle of its head. If two are equally close, it is the one with the lower row
+ * index, or with the lower column index in the same row.
  */
 export interface TileHit {
     /** -1 if the body's shape is not tiles. */
@@ -1320,7 +1321,10 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */
     readonly length: number;
-    /** Skips rows of bodies that have been removed since, as `for…of` and `toArray` do; `length` includes them. */
+    /**
+     * Calls `visit` for each row, except rows of bodies that were removed since the last `update()`. `for…of` and
+     * `toArray` skip these, too; `length` includes them.
+     */
     forEach(visit: (row: Passage<Data>) => void): void;
     /** The rows as separate plain objects with the same fields. */
     toArray(): Passage<Data>[];
@@ -1384,8 +1388,9 @@ export interface ColumnTypes {
  */
 export interface Rows<Row> extends Iterable<Row> {
     /**
-     * Skips rows of bodies that have been removed since, as `for…of` and `toArray` do, except in `ended`. Allocates
-     * nothing; only a loop inside another loop over the same rows creates an object.
+     * Calls `visit` for each row. Except in `ended`, it skips rows of bodies that were removed since the last
+     * `update()`, as `for…of` and `toArray` do. Allocates nothing; only a loop inside another loop over the same rows
+     * creates an object.
      */
     forEach(visit: (row: Row) => void): void;
     /** The rows as separate plain objects with the same fields. Their `row` is valid until the next `update()`. */

@@ -1,8 +1,8 @@
 // The default entry: the library with its WebAssembly inlined as text, for a synchronous start.
 // `sepaxis/plain` is this file with the build without SIMD.
 
-// Imported first, so that the text comes first in this file and last in a bundle: gzip finds
-// repetitions only within 32 KB.
+// Imported first, so that the text of this half of the WebAssembly is at the top of the built file.
+// In a bundle it then follows the other half: gzip finds repetitions only within 32 KB.
 import wasm from 'sepaxis-wasm';
 import { decode } from './decode.js';
 import { provide } from './module.js';

@@ -1,5 +1,5 @@
 // Defines how Node's console shows an object with private state: as an object of the same class
-// with readable fields. Other consoles show the static name of the class, and the object's getters.
+// with readable fields. Other consoles show the `name` of the class, and the object's getters.
 
 import { isBody } from './slots.js';
 

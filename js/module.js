@@ -1,5 +1,6 @@
 // The WebAssembly module: compiled at first use, not at import, and instantiated once per world.
-// Reads the bytes that an entry provides, or takes a compiled module; returns instances.
+// Reads the bytes that an entry of the package provides (index.js, pairs.js), or takes a compiled
+// module; returns instances.
 
 let bytesOfEntry;
 let compiled;

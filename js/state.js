@@ -1,4 +1,5 @@
-// Saved states. C writes and reads the state of a world, and a note follows it (state-note.js).
+// Saved states. C writes and reads the state of a world; a note with the names of columns and the
+// definitions of shapes follows it (state-note.js).
 // Body objects and their data are not part of the bytes; for a state that was saved in this page,
 // `Handles` remembers them.
 

@@ -735,7 +735,7 @@ typedef struct sepaxisStats {
     uint32_t tested;     // candidates that needed a full test of their shapes
     uint32_t kept;       // candidates whose cached separating axis was still valid
     uint32_t moved;      // bodies that had moved
-    uint32_t axes;       // axes tested, over all pairs
+    uint32_t axes;       // axes tested, over all pairs of convex shapes
     uint32_t compared;   // comparisons of boxes
     uint32_t pairs;      // pairs that have begun and not ended
 } sepaxisStats;

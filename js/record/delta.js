@@ -37,7 +37,10 @@ export function maxDelta(length) {
 /** Whether a section is one in which rows may be inserted or removed in the middle. */
 const isSpliced = (section) => section === SHAPES || section >= PAIRS;
 
-/** Predicts the extras (optional parts) of each body, assuming that only poses have changed. */
+/**
+ * Predicts the optional data of each body (last pose, one-way direction, platform), assuming that only poses have
+ * changed.
+ */
 function predictExtras(now, before, out) {
     const { words, starts } = now;
     const old = before.words;

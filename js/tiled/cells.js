@@ -153,7 +153,7 @@ function createPool({ column, row, columns, rows }, sensor, budget) {
     let cells = null;
     return {
         parts,
-        /** Puts an outline into a cell; returns false if the cell is taken or the grid has too many kinds. */
+        /** Puts an outline into a cell; returns false if the cell is taken, or if no kind is left for it. */
         put(cell, { points, name }) {
             cells ??= new Uint8Array(budget.grid(columns * rows) ? columns * rows : 0);
             if (cells.length === 0) return true; // over budget: check() throws later

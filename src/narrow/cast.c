@@ -130,8 +130,8 @@ static crossing crossing_at(const satShape *shape, const sides *s, uint64_t face
 }
 
 // The entry into a core without radius. The ray is known to start outside. Flush shapes round their
-// common corners differently, so a ray that misses a core by no more than the tolerance is a hit:
-// no ray slips between such shapes or along them.
+// common corners slightly differently, so a ray that misses a core by no more than the tolerance is
+// a hit: no ray slips between such shapes or along them.
 static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEdges)
 {
     double tolerance =

@@ -45,8 +45,9 @@ typedef enum satCircleTest {
     SAT_CIRCLES_UNCLEAR
 } satCircleTest;
 
-// Tests circles whose radii include those of the shapes and whose centres are (dx, dy) apart.
-// Returns SAT_CIRCLES_UNCLEAR wherever rounding could make sat_decide disagree.
+// Compares the inscribed (inner) and circumscribed (outer) circles of two shapes whose centres are
+// (dx, dy) apart. The radii include the rounding of the shapes. Returns SAT_CIRCLES_UNCLEAR
+// wherever rounding could make sat_decide disagree.
 static inline satCircleTest sat_circle_test(float innerA, float outerA, float innerB, float outerB,
                                             double dx, double dy)
 {

@@ -1,6 +1,6 @@
 // The boundary of a union of convex children: the parts of their faces and corners that no other
-// child covers. Reads a shape of any kind in its own frame, finds the nearest point of the boundary
-// and tests whether another shape lies inside.
+// child covers. Finds the point of a composite's boundary nearest to a given point, and tests
+// whether a convex child lies within the union, in the composite's frame.
 //
 // Every face, and every arc around a rounded corner, is divided where it crosses the boundary of
 // another child. Between two crossings it is entirely covered or entirely exposed, so testing one

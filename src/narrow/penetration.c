@@ -123,8 +123,8 @@ static bool is_usable_axis(satCore *a, satCore *b, double size, satVec2 axis)
 }
 
 // Settles most overlaps: the push of the deepest pair is the answer if it leads out of all other
-// regions. Does nothing if the depth is hardly more than rounding, because the push through any
-// face would then lead out, but only one face is right.
+// regions. Returns false if the depth is hardly more than rounding: a push through any face would
+// then separate the shapes, although only one face is the right one.
 static bool push_from_deepest(satPushSearch *s, const satTouchingPair *deepest, satPenetration *out)
 {
     satCore *a = sat_search_corners(s, 0, deepest->i), *b = sat_search_corners(s, 1, deepest->j);

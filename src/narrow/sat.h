@@ -5,8 +5,8 @@
 // separate. For polygons it suffices to test the edge normals of both (Gottschalk, Separating axis
 // theorem, 1996). A face is an edge with its outward normal.
 //
-// This file measures from the outside. For each edge with outward normal n it computes how far the
-// nearest point of the other shape lies in front of the edge:
+// The separation along each edge, with outward normal n, is how far the nearest point of the other
+// shape lies in front of the edge:
 //
 //        separation(n) = min over the other's corners v of n·v  −  max over the own corners of n·v
 //

@@ -37,8 +37,8 @@ typedef struct satSweepHit {
     uint32_t childA, childB; // the numbers of the children that touch
 } satSweepHit;
 
-// Shapes that touch, at the start or later, are a hit only if the motion presses them together and
-// does not end at the touch. Two thin shapes (points, segments) are a hit even if the motion ends
+// A touch, at the start or later, is a hit only if the motion presses the shapes together there and
+// goes on beyond it. Two thin shapes (points, segments) are a hit even if the motion ends
 // at the touch.
 satSweepHit sat_sweep(const satMotion *a, const satMotion *b);
 

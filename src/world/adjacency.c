@@ -168,7 +168,8 @@ static bool is_solid(satWorld *w, uint32_t i)
            !sat_is_unseen(w, i) && !(SAT_COLUMN(w, ROLE)[i] & SAT_WITHOUT_MASK);
 }
 
-// Is there room for the list of a solid static body? If not, writes the required room to `wanted`.
+// Is there a row for this slot in ADJACENT, so that the body can have a list of neighbours? If not,
+// writes the required room to `wanted`.
 static bool fits_list(satWorld *w, uint32_t slot)
 {
     if (slot < w->room.statics) return true;

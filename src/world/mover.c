@@ -518,7 +518,8 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     out->dy = m.at.y - start.y;
     out->slideX = velocity.x + 0.0;
     out->slideY = velocity.y + 0.0;
-    // If the neighbours of a static body lack room, the next refresh asks for it.
+    // Without room for the neighbour lists of static bodies, the move succeeds: the next refresh
+    // asks for the room.
     satStatus status = sat_world_refresh_one(w, body);
     return status == SAT_NEEDS_ROOM ? SAT_OK : status;
 }

@@ -12,10 +12,10 @@
 // - The pose when the move started: its side decides, so the pushes do not lead through a segment
 //   that the mover was in front of. In a sharp corner, the push out of one segment leads into the
 //   other.
-// - If the mover overlapped the segment at the start, too, and its middle is in front, the segment
-//   blocks it. Otherwise, or if the mover's last move ended in a segment that it passes through,
-//   the side at the last update decides. A mover that overlapped the segment even then passes
-//   through.
+// - If the mover overlapped the segment at the start, too, and its middle is in front now, the
+//   segment blocks it. Otherwise, or if the mover's last move ended in a segment that it passes
+//   through, the side at the last update decides. A mover that overlapped the segment even then
+//   passes through.
 //
 // A mover on both sides of a segment's line lies beyond one end of the segment, and the next
 // segment decides. At a crest, a convex corner where the next segment bends back from the front

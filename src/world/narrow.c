@@ -257,7 +257,8 @@ static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
     out->axes += own.axes;
 }
 
-// The number of axes tested for convex pairs without a cache; those of composites are not counted.
+// The number of axes tested for the convex pairs that have no axis cache. Axes of composite pairs
+// are not counted.
 // A box has two axes, and a circle adds the axis from the box's corner.
 static uint32_t axes_of(satWorld *w, const tests *t)
 {

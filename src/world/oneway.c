@@ -66,7 +66,7 @@ static uint32_t one_way_of(satWorld *w, uint32_t a, uint32_t b)
 }
 
 // Of the one-way body's children, takes the one that lies deepest in the other body, and returns
-// the contact along its carrying face.
+// the contact along its blocking face.
 static satContact deepest(satWorld *w, uint32_t oneWay, uint32_t other)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);

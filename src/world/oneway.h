@@ -53,7 +53,7 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b);
 // the pair began; a pair that has not begun is treated as if it began now.
 bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b);
 
-// The contact of a pair in which a one-way body carries the other: along the carrying face.
+// The contact of a pair in which a one-way body carries the other: along its blocking face.
 satContact sat_world_one_way_contact(satWorld *w, uint32_t a, uint32_t b);
 
 // Lets a body drop through all one-way bodies that it touches, until those pairs end. Its next move

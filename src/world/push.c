@@ -72,7 +72,7 @@ static bool find_touch(const pushCast *p, const satChild *wall, const satChild *
 }
 
 // Does a pair with a one-way body let the push through? If not, and the two overlap, `contact`
-// becomes the contact along the carrying face.
+// becomes the contact along the blocking face.
 static bool lets_through(const pushCast *p, const satChild *wall, const satChild *own,
                          satContact *contact)
 {

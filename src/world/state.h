@@ -62,8 +62,9 @@ typedef enum satOrigin {
 // SAT_BAD_STATE, SAT_OTHER_STATE or SAT_NEEDS_ROOM (with the required room in `wanted`) with
 // nothing changed.
 //
-// Bodies that differ only in their poses are placed by the next refresh, except statics and
-// bullets. So if a game writes poses before that refresh, each of them is placed only once.
+// If only the pose of a body differs from the state, its transform and box are left to the next
+// refresh, unless it is static or a bullet. So if a game writes poses before that refresh, each
+// body is updated only once.
 satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satOrigin origin,
                             void *scratch);
 

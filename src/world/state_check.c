@@ -38,8 +38,8 @@ static bool is_first_user(const satRestoration *r, uint32_t slot, uint32_t k)
     return r->s.mark[slot] & SAT_MARK_ALIVE && r->s.shape[slot] == k;
 }
 
-// Lists the shapes; returns false if one is damaged or refused. A shape that the world has in the
-// same slot is known to be sound, and comparing takes less time than checking.
+// Lists the shapes; returns false if one is damaged or refused. A saved shape that equals the
+// world's own shape in the same slot is sound: comparing the two is faster than checking.
 static bool list_shapes(const satRestoration *r)
 {
     uint64_t at = 0, end = r->h->shapeBytes;

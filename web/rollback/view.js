@@ -1,6 +1,6 @@
 /**
- * One machine's picture: reads its peer, draws the table. Where a rollback moves something, the picture follows within
- * a few frames instead of jumping, and a dashed ghost shows where it was expected.
+ * What one machine shows: reads the world of its own peer (peer.js), draws the table. Where a rollback moves something,
+ * the picture follows within a few frames instead of jumping, and a dashed ghost shows where it was expected.
  */
 
 import { mixPose } from '../shapes/points.js';

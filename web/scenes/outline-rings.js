@@ -142,7 +142,7 @@ export function cutRings(closed, tolerance, before) {
     return cut;
 }
 
-/** The bodies of the points that `simplify` has kept; it keeps their order. */
+/** The corner bodies at the points that `simplify` has kept, in the same order. */
 function bodiesOf(kept, places, bodies) {
     let k = -1;
     return kept.map(({ x, y }) => {

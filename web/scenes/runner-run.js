@@ -14,7 +14,7 @@ const names = Object.keys(bits);
 
 export const stepsOf = (seconds) => Math.round(seconds * stepsPerSecond);
 
-/** Records the inputs of a game. Follows a timeline that goes back, and notices if a part of the run is missing. */
+/** Records the inputs of a game. If the timeline was moved back, the next input replaces later ones. */
 export function createRecorder() {
     const inputs = [];
     let isWhole = true;

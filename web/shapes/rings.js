@@ -1,6 +1,6 @@
 /**
- * Outlines with holes, as lists of rings whose first is the outline: converts a preset's name or a
- * short text into rings of points in pixels, and rings into text.
+ * Outlines with holes, as lists of rings: the first ring is the outer one, the others are holes.
+ * Converts a preset's name or a short text into rings of points in pixels, and rings into text.
  */
 
 import { inPairs } from './points.js';

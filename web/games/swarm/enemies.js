@@ -164,7 +164,7 @@ export function meetContacts(game) {
     }
 }
 
-/** Knocks an enemy: sets its speed. */
+/** Knocks an enemy back: sets a velocity that fades. */
 export function kickEnemy(world, i, dx, dy) {
     const { kickX, kickY } = columnsOf(world);
     const { kick } = KINDS[world.tag[i]];

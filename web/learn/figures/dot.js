@@ -1,6 +1,6 @@
 /**
- * The dot product as a projection: reads two arrows whose tips the reader drags, writes their
- * product, and the projection of the first arrow on the second, as the library computes it.
+ * The dot product as a projection: the user drags the tips of two arrows. The figure shows their
+ * product, and the projection of the first arrow onto the second, which the library computes.
  */
 
 import { point } from 'sepaxis';

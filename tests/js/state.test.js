@@ -10,7 +10,8 @@ import { rowsOf } from './histories.js';
 import { rng } from './rng.js';
 import { withNote } from './state-note.js';
 
-const { box, capsule, chain, circle, ellipsePoints, History, polygon, syncTest, tiles } = lib;
+const { box, capsule, chain, circle, ellipsePoints, History, point, polygon, syncTest, tiles } =
+    lib;
 const { World } = lib;
 
 const SHAPES = [
@@ -737,4 +738,35 @@ test('a state saved between a new shape and the next update continues as the wor
         }
         assert.equal(world.contacts.points(0).length, 1);
     }
+});
+
+// Programs compare versions to decide whether they can read a state. So if this hash changes, raise SAT_STATE_VERSION
+// (src/world/state_format.h), and write the new version and hash here.
+test('states of one version have the same bytes', () => {
+    const world = new World({ minDepth: 0.25 });
+    const column = world.column('speed', Float32Array);
+    for (const shape of [...SHAPES, tiles(MAP)]) {
+        world.add(shape, { y: 64, isStatic: true, category: 2, group: -1, tag: 3, weight: 2 });
+    }
+    world.add(box(8, 2), { x: 32, isStatic: true, oneWay: { x: 0, y: -1 } });
+    world.add(box(2, 2), { x: 32, y: -1.5 });
+    const bullet = world.add(circle(1), { x: 32, y: -16, bullet: true, mask: 7 });
+    const walker = world.add(box(2, 2), { x: 48, y: -2.5 });
+    world.add(box(8, 2), { x: 48, y: 0, isStatic: true });
+    world.add(circle(4), { x: 48, isSensor: true });
+    const removed = world.add(point(), { x: 48 });
+    column.fill(0.5, 0, world.count);
+    world.update();
+    removed.remove();
+    world.add(box(2, 2), { x: 44, y: -1.5 });
+    bullet.y = 16;
+    walker.moveAndSlide(0, 1, { up: { x: 0, y: -1 } });
+    world.update();
+    const { began, ended, passed, contacts, sensed } = world;
+    const counts = [began, ended, passed, contacts, sensed].map(({ length }) => length);
+    assert.ok(!counts.includes(0), `each section has rows: ${counts}`);
+    const history = new History(world);
+    history.keep();
+    const version = new DataView(world.save().buffer).getUint32(4, true);
+    assert.deepEqual([version, history.hashAt(0).toString(16)], [2, 'b237638']);
 });

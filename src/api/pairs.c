@@ -167,7 +167,7 @@ sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, doub
     const satRay ray = {x, y, dx, dy};
     satRayHit hit = sat_composite_ray(api_shape(shape), &xf, &ray, false);
     if (!hit.hit) return (sepaxisRayHit){0};
-    return api_ray_hit(&hit, api_no_cell(hit.x, hit.y), 0);
+    return api_ray_hit(&hit, api_no_cell((satVector){hit.x, hit.y}), 0);
 }
 
 sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a, sepaxisPose poseA,
@@ -181,7 +181,7 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
     satMotion one = api_moving(p.a, poseA, motionA), other = api_moving(p.b, poseB, motionB);
     satSweepHit hit = sat_composite_sweep(&one, &other, false, p.scratch);
     if (!hit.hit) return (sepaxisSweepHit){0};
-    return api_sweep_hit(&hit, api_no_cell(hit.x, hit.y), 0);
+    return api_sweep_hit(&hit, api_no_cell(hit.at), 0);
 }
 
 sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepaxisShape *b,

@@ -331,8 +331,8 @@ static sepaxisStatus read_move(const sepaxisMove *move, satMove *out)
     API_TRY(api_check(move->snap >= 0.0 && move->snap <= SAT_MAX_SIZE));
     API_TRY(api_check(move->step >= 0.0 && move->step <= SAT_MAX_SIZE));
     API_TRY(api_make_unit(&upX, &upY));
-    *out = (satMove){move->dx,   move->dy,           upX, upY, sat_rotation(maxSlope).c, move->snap,
-                     move->step, move->constantSpeed};
+    *out = (satMove){{move->dx, move->dy}, {upX, upY}, sat_rotation(maxSlope).c,
+                     move->snap,           move->step, move->constantSpeed};
     return SEPAXIS_OK;
 }
 
@@ -364,11 +364,11 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
 static sepaxisPlane plane_of(satWorld *w, const satPlane *p)
 {
     if (p->body == SAT_NO_SLOT) return (sepaxisPlane){0};
-    return (sepaxisPlane){p->normalX,
-                          p->normalY,
+    return (sepaxisPlane){p->normal.x,
+                          p->normal.y,
                           api_id(w, p->body),
                           (sepaxisPlaneKind)p->kind,
-                          {p->cell.column, p->cell.row, p->cell.x, p->cell.y}};
+                          {p->cell.column, p->cell.row, p->cell.at.x, p->cell.at.y}};
 }
 
 sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepaxisMove *move)
@@ -376,10 +376,10 @@ sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepa
     satMoved moved;
     API_TRY_FOR(sepaxisMoved, move_body(world, body, move, &moved));
     satWorld *w = world->w;
-    sepaxisMoved out = {.dx = moved.dx,
-                        .dy = moved.dy,
-                        .slideX = moved.slideX,
-                        .slideY = moved.slideY,
+    sepaxisMoved out = {.dx = moved.by.x,
+                        .dy = moved.by.y,
+                        .slideX = moved.slide.x,
+                        .slideY = moved.slide.y,
                         .kinds = moved.kinds,
                         .floor = moved.floor == SAT_NO_SLOT ? 0 : api_id(w, moved.floor),
                         .count = moved.count};

@@ -14,7 +14,7 @@ static inline sepaxisBounds api_bounds(satBounds b)
 }
 
 // For the hit of a shape without a body: no cell, and the point of the hit.
-static inline satCell api_no_cell(double x, double y) { return (satCell){-1, -1, x, y}; }
+static inline satCell api_no_cell(satVector at) { return (satCell){-1, -1, at}; }
 
 static inline void api_put_touches(const satManifold *m, uint32_t *count, sepaxisTouch *out)
 {
@@ -49,8 +49,7 @@ static inline satMotion api_moving(const satShape *shape, sepaxisPose pose, sepa
                        .x = pose.x,
                        .y = pose.y,
                        .angle = pose.angle,
-                       .dx = motion.dx,
-                       .dy = motion.dy,
+                       .by = {motion.dx, motion.dy},
                        .dAngle = motion.angle};
 }
 
@@ -58,7 +57,7 @@ static inline satMotion api_moving(const satShape *shape, sepaxisPose pose, sepa
 static inline sepaxisSweepHit api_sweep_hit(const satSweepHit *hit, satCell cell, sepaxisBody body)
 {
     return (sepaxisSweepHit){SEPAXIS_OK,    true,        hit->overlapping, hit->exact,
-                             hit->t,        cell.x,      cell.y,           hit->normal.x,
+                             hit->t,        cell.at.x,   cell.at.y,        hit->normal.x,
                              hit->normal.y, cell.column, cell.row,         body};
 }
 

@@ -165,5 +165,5 @@ sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b
 sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint32_t other)
 {
     satCell cell = sat_world_contact_cell(world->w, tiles, other);
-    return (sepaxisCell){cell.column, cell.row, cell.x, cell.y};
+    return (sepaxisCell){cell.column, cell.row, cell.at.x, cell.at.y};
 }

@@ -66,6 +66,7 @@ static inline satVector sat_vector_add(satVector a, satVector b)
     return (satVector){a.x + b.x, a.y + b.y};
 }
 
+static inline bool sat_vector_is_zero(satVector a) { return a.x == 0.0 && a.y == 0.0; }
 static inline double sat_vector_cross(satVector a, satVector b) { return a.x * b.y - a.y * b.x; }
 
 // The vector that goes `forth` along a unit vector, and `left` along its left side: the unit vector

@@ -105,7 +105,7 @@ int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const s
                           satChild *out)
 {
     const satTiles *t = sat_tiles_of(tiles);
-    satChildQuery s = sat_query_children(tiles, xf, other, xfOther, reach, 0.0, 0.0);
+    satChildQuery s = sat_query_children(tiles, xf, other, xfOther, reach);
     range block[SAT_MAX_MERGED_BOXES];
     int32_t squares = 0, count = 0;
     // Every row has the same columns as the first row; rounding may leave no columns.

@@ -16,7 +16,7 @@ typedef enum grade {
 typedef struct search {
     const satTouchQuery *query;
     satTransform pushed; // transform of the shape after the push
-    double x, y;         // the cell nearest to this point wins
+    satVector at;        // the cell nearest to this point wins
     double plane;        // plane offset of the touched surface along the normal
     double tolerance;
     grade bestGrade;
@@ -25,9 +25,9 @@ typedef struct search {
     bool found;
 } search;
 
-static double along(const satTouchQuery *query, double x, double y)
+static double along(const satTouchQuery *query, satVector p)
 {
-    return (double)query->normal.x * x + (double)query->normal.y * y;
+    return sat_vector_dot(sat_vector(query->normal), p);
 }
 
 // True if the query's shape, at `xf`, touches the cell. Writes the shape's child that does so to
@@ -36,7 +36,7 @@ static bool touches(const search *s, const satChild *cell, const satTransform *x
 {
     float reach = (float)s->tolerance;
     satChildQuery children =
-        sat_query_children(s->query->shape, xf, cell->shape, &cell->xf, s->tolerance, 0.0, 0.0);
+        sat_query_children(s->query->shape, xf, cell->shape, &cell->xf, s->tolerance);
     while (sat_next_child(&children, own)) {
         if (sat_collide_children(cell, own, reach).separation <= reach) return true;
     }
@@ -50,7 +50,7 @@ static grade grade_of(const search *s, const satChild *cell)
     double out = sat_support(cell, sat_vector(query->normal)) - s->plane;
     if (out > s->tolerance || out < -s->tolerance) return ELSEWHERE;
     if (query->depth > 0.0 && !touches(s, cell, &s->pushed, &own)) return ELSEWHERE;
-    bool isPassable = sat_lets_pass(cell, -(double)query->normal.x, -(double)query->normal.y);
+    bool isPassable = sat_lets_pass(cell, sat_vector(sat_neg(query->normal)));
     return isPassable ? PASSABLE : IN_FRONT;
 }
 
@@ -59,9 +59,9 @@ static grade grade_of(const search *s, const satChild *cell)
 static void find_best(search *s, const satShape *tiles, const satTransform *xf)
 {
     satChildQuery cells =
-        sat_query_children(tiles, xf, s->query->shape, &s->query->xf, s->tolerance, 0.0, 0.0);
+        sat_query_children(tiles, xf, s->query->shape, &s->query->xf, s->tolerance);
     satChild cell, own;
-    double nearest = along(s->query, s->x, s->y) - s->plane + s->tolerance;
+    double nearest = along(s->query, s->at) - s->plane + s->tolerance;
     cells.withOneWay = !s->query->isContact;
     while (sat_next_child(&cells, &cell)) {
         double distance = UNKNOWN;
@@ -69,10 +69,10 @@ static void find_best(search *s, const satShape *tiles, const satTransform *xf)
         if (s->found && cellGrade > s->bestGrade) continue;
         if (!touches(s, &cell, &s->query->xf, &own)) continue;
         if (s->found && cellGrade == s->bestGrade) {
-            if (s->distance == UNKNOWN) s->distance = sat_point_distance(&s->cell, s->x, s->y);
+            if (s->distance == UNKNOWN) s->distance = sat_point_distance(&s->cell, s->at);
             // No other cell in the plane can be nearer.
             if (cellGrade == IN_FRONT && s->distance <= nearest) return;
-            distance = sat_point_distance(&cell, s->x, s->y);
+            distance = sat_point_distance(&cell, s->at);
             if (distance >= s->distance - s->tolerance) continue;
         }
         s->found = true;
@@ -88,31 +88,27 @@ static void find_best(search *s, const satShape *tiles, const satTransform *xf)
 static void place_point(const search *s, satCell *out)
 {
     const satChild *cell = &s->cell, *own = &s->own;
-    if (s->query->overlapping || sat_point_distance(cell, out->x, out->y) <= s->tolerance) return;
-    satOutlinePoint nearest = sat_closest_point(cell->shape, &cell->xf, out->x, out->y);
-    out->x = nearest.x;
-    out->y = nearest.y;
+    if (s->query->overlapping || sat_point_distance(cell, out->at) <= s->tolerance) return;
+    satOutlinePoint nearest = sat_closest_point(cell->shape, &cell->xf, out->at.x, out->at.y);
+    out->at = (satVector){nearest.x, nearest.y};
     if (s->query->depth > 0.0) return;
     satDecision decision =
         sat_decide(cell->shape, &cell->xf, own->shape, &own->xf, (float)s->tolerance);
     satManifold m = sat_manifold(cell->shape, &cell->xf, own->shape, &own->xf, &decision);
-    satVector middle = sat_manifold_middle(&m);
-    out->x = middle.x;
-    out->y = middle.y;
+    out->at = sat_manifold_middle(&m);
 }
 
 satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
                               const satTouchQuery *query)
 {
-    satCell out = {-1, -1, query->x, query->y};
+    satCell out = {-1, -1, query->at};
     const satTiles *t = sat_tiles_of(tiles);
     satTransform pushed =
         sat_transform_moved(query->xf, sat_vector_scale(sat_vector(query->normal), query->depth));
     search s = {.query = query,
                 .pushed = pushed,
-                .x = query->overlapping ? query->x : pushed.x,
-                .y = query->overlapping ? query->y : pushed.y,
-                .plane = along(query, query->x, query->y) + 0.5 * query->depth};
+                .at = query->overlapping ? query->at : (satVector){pushed.x, pushed.y},
+                .plane = along(query, query->at) + 0.5 * query->depth};
     // A mover stops a skin (SAT_SKIN) short of touching. The end of a long ray is even less
     // accurate, so the tolerance grows until a cell is found.
     s.tolerance = 4.0 * SAT_SKIN * sat_larger_size(tiles, query->shape);
@@ -131,8 +127,7 @@ satCell sat_find_swept_cell(const satMotion *tiles, const satMotion *moving, con
 {
     const satTouchQuery query = {.shape = moving->shape,
                                  .xf = sat_transform_at(moving, hit->t),
-                                 .x = hit->x,
-                                 .y = hit->y,
+                                 .at = hit->at,
                                  .normal = hit->normal,
                                  .overlapping = hit->overlapping};
     satTransform xf = sat_transform_at(tiles, hit->t);

@@ -11,7 +11,7 @@
 typedef struct satTouchQuery {
     const satShape *shape;
     satTransform xf;
-    double x, y;      // the point of a hit, or of a contact: halfway between the surfaces
+    satVector at;     // the point of a hit, or of a contact: halfway between the surfaces
     satVec2 normal;   // unit, out of the tiles
     double depth;     // for a contact, along the normal
     bool isContact;   // of a contact, whose cell may be gone by now; ignores one-way cells
@@ -20,7 +20,7 @@ typedef struct satTouchQuery {
 
 typedef struct satCell {
     int32_t column, row; // -1 and -1 if the shape is not tiles or no cell is found
-    double x, y;         // the contact point on the cell
+    satVector at;        // the contact point on the cell
 } satCell;
 
 // Finds a cell that is not empty and that the shape touches or overlaps. Among several, prefers
@@ -40,14 +40,14 @@ static inline satCell sat_touched_cell(const satShape *shape, const satTransform
                                        const satTouchQuery *query)
 {
     if (shape->kind == SAT_TILES) return sat_find_touched_cell(shape, xf, query);
-    return (satCell){-1, -1, query->x, query->y};
+    return (satCell){-1, -1, query->at};
 }
 
 static inline satCell sat_swept_cell(const satMotion *one, const satMotion *moving,
                                      const satSweepHit *hit)
 {
     if (one->shape->kind == SAT_TILES) return sat_find_swept_cell(one, moving, hit);
-    return (satCell){-1, -1, hit->x, hit->y};
+    return (satCell){-1, -1, hit->at};
 }
 
 #endif

@@ -5,6 +5,7 @@
 #define SAT_NARROW_CHILD_H
 
 #include "narrow/collide.h"
+#include "narrow/sweep.h"
 
 typedef struct satChild {
     const satShape *shape; // convex: a circle, box or polygon, with its radius
@@ -33,6 +34,17 @@ static inline satChild sat_child_moved(satChild child, satVector by)
     return child;
 }
 
+// The motion of a child that stays where it is, and of one that moves by `by`. Both refer to the
+// child's transform.
+static inline satMotion sat_still_motion(const satChild *child)
+{
+    return (satMotion){.shape = child->shape, .start = &child->xf};
+}
+static inline satMotion sat_child_motion(const satChild *child, satVector by)
+{
+    return (satMotion){.shape = child->shape, .start = &child->xf, .by = {by.x, by.y}};
+}
+
 // True for a point or a segment.
 static inline bool sat_is_thin(const satShape *convex)
 {
@@ -57,12 +69,12 @@ static inline satVec2 sat_segment_front(const satChild *segment)
     return sat_rotate(&segment->xf, sat_face_normal(segment->shape, 0));
 }
 
-// True if the child is a one-sided segment and a motion by (dx, dy) does not run against the
-// segment's front, but against its back or along the segment.
-static inline bool sat_is_from_behind(const satChild *child, double dx, double dy)
+// True if the child is a one-sided segment and a motion does not run against the segment's front,
+// but against its back or along the segment.
+static inline bool sat_is_from_behind(const satChild *child, satVector by)
 {
     return sat_is_one_sided(child) &&
-           sat_vector_dot(sat_vector(sat_segment_front(child)), (satVector){dx, dy}) >= 0.0;
+           sat_vector_dot(sat_vector(sat_segment_front(child)), by) >= 0.0;
 }
 
 // True for a child of tiles that is one-way.
@@ -71,25 +83,25 @@ static inline bool sat_is_one_way_child(const satChild *child)
     return child->passes.x != 0.0f || child->passes.y != 0.0f;
 }
 
-// Does a one-way body or child with this direction let a motion by (dx, dy) through? A motion
-// perpendicular to the direction also passes, within rounding.
-static inline bool sat_passes(satVec2 direction, double dx, double dy)
+// Does a one-way body or child with this direction let a motion through? A motion perpendicular to
+// the direction also passes, within rounding.
+static inline bool sat_passes(satVec2 direction, satVector by)
 {
-    double rounding = (double)FLT_EPSILON * (__builtin_fabs(dx) + __builtin_fabs(dy));
-    return (double)direction.x * dx + (double)direction.y * dy >= -rounding;
+    double rounding = (double)FLT_EPSILON * (__builtin_fabs(by.x) + __builtin_fabs(by.y));
+    return sat_vector_dot(sat_vector(direction), by) >= -rounding;
 }
 
-// True if the child is one-way and lets a shape that moves by (dx, dy) through.
-static inline bool sat_lets_pass(const satChild *child, double dx, double dy)
+// True if the child is one-way and lets a motion through.
+static inline bool sat_lets_pass(const satChild *child, satVector by)
 {
-    return sat_is_one_way_child(child) && sat_passes(child->passes, dx, dy);
+    return sat_is_one_way_child(child) && sat_passes(child->passes, by);
 }
 
 // Does a child let a straight motion through, because it is one-sided or, with `respectsOneWay`,
 // one-way?
-static inline bool sat_is_open_to(const satChild *child, double dx, double dy, bool respectsOneWay)
+static inline bool sat_is_open_to(const satChild *child, satVector by, bool respectsOneWay)
 {
-    return sat_is_from_behind(child, dx, dy) || (respectsOneWay && sat_lets_pass(child, dx, dy));
+    return sat_is_from_behind(child, by) || (respectsOneWay && sat_lets_pass(child, by));
 }
 
 #endif

@@ -7,15 +7,15 @@ static satChildQuery query_side(const satChildPairQuery *s, bool ofB, const satS
                                 const satTransform *xfOther)
 {
     double sign = ofB ? -1.0 : 1.0;
-    return sat_query_children(s->shape[ofB], &s->xf[ofB], other, xfOther, s->reach, sign * s->dx,
-                              sign * s->dy);
+    return sat_query_children_on_way(s->shape[ofB], &s->xf[ofB], other, xfOther, s->reach,
+                                     sign * s->dx, sign * s->dy);
 }
 
 // The outer loop goes through the shape that is not tiles, so that only the cells near each of its
 // children are visited.
-satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *xfA,
-                                        const satShape *b, const satTransform *xfB, double reach,
-                                        double dx, double dy)
+satChildPairQuery sat_query_child_pairs_on_way(const satShape *a, const satTransform *xfA,
+                                               const satShape *b, const satTransform *xfB,
+                                               double reach, double dx, double dy)
 {
     satChildPairQuery s = {.shape = {a, b},
                            .xf = {*xfA, *xfB},
@@ -26,6 +26,12 @@ satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *x
                            .outerIsB = a->kind == SAT_TILES && b->kind != SAT_TILES};
     s.outer = query_side(&s, s.outerIsB, s.shape[!s.outerIsB], &s.xf[!s.outerIsB]);
     return s;
+}
+
+satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *xfA,
+                                        const satShape *b, const satTransform *xfB, double reach)
+{
+    return sat_query_child_pairs_on_way(a, xfA, b, xfB, reach, 0.0, 0.0);
 }
 
 static void configure(const satChildPairQuery *s, satChildQuery *one, bool isSecond)
@@ -43,7 +49,7 @@ static bool next_outer(satChildPairQuery *s)
     s->hasOuter = sat_next_child(&s->outer, &s->outerChild);
     if (!s->hasOuter) return false;
     s->inner = query_side(s, !s->outerIsB, s->outerChild.shape, &s->outerChild.xf);
-    if (s->farthest.x != 0.0 || s->farthest.y != 0.0)
+    if (!sat_vector_is_zero(s->farthest))
         sat_query_farthest_first(&s->inner,
                                  sat_vector_scale(s->farthest, s->outerIsB ? 1.0 : -1.0));
     return true;
@@ -107,7 +113,7 @@ static double find_contact_points(const satShape *a, const satTransform *xfA, co
 {
     satVector push = sat_vector_scale(e->normal, depth);
     satTransform moved = sat_transform_moved(*xfB, push);
-    satChildPairQuery s = sat_query_child_pairs(a, xfA, b, &moved, gap, 0.0, 0.0);
+    satChildPairQuery s = sat_query_child_pairs(a, xfA, b, &moved, gap);
     double least = DBL_MAX;
     satChild one, other;
     while (sat_next_pair(&s, &one, &other)) {
@@ -171,8 +177,8 @@ void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotio
     satStoppedMover mover = {.own = &own, .child = index_of(scratch->b, countB, 0, hit->childB)};
     // A single pair needs no correction.
     if (countA + countB <= 2 || self == countA || mover.child == countB) return;
-    mover.velocity = sat_vector_sub(sat_velocity_at(b, hit->t, hit->x, hit->y),
-                                    sat_velocity_at(a, hit->t, hit->x, hit->y));
+    mover.velocity = sat_vector_sub(sat_velocity_at(b, hit->t, hit->at.x, hit->at.y),
+                                    sat_velocity_at(a, hit->t, hit->at.x, hit->at.y));
     satVec2 normal;
     if (!sat_find_stopping_normal(&statics, self, &mover, &normal)) return;
     satVec2 off = sat_sub(normal, hit->normal);
@@ -184,13 +190,13 @@ void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotio
 bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,
                         bool respectsOneWay, satSlipEnd *end, satChild *hitChild)
 {
-    double dx = slip->length * slip->x, dy = slip->length * slip->y;
+    satVector by = sat_vector_scale(slip->direction, slip->length);
     bool isSooner = false;
-    if (sat_is_open_to(slip->solid, dx, dy, respectsOneWay)) return false;
+    if (sat_is_open_to(slip->solid, by, respectsOneWay)) return false;
     satChildQuery s = sat_query_children_slip(slip, composite, xf);
     satChild other;
     while (sat_next_child(&s, &other)) {
-        if (sat_is_open_to(&other, dx, dy, respectsOneWay)) continue;
+        if (sat_is_open_to(&other, by, respectsOneWay)) continue;
         satSlipEnd own = sat_slip_end(slip, &other);
         if (own.t >= end->t) continue;
         *end = own;

@@ -32,8 +32,10 @@ typedef struct satChildPairQuery {
 } satChildPairQuery;
 
 satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *xfA,
-                                        const satShape *b, const satTransform *xfB, double reach,
-                                        double dx, double dy);
+                                        const satShape *b, const satTransform *xfB, double reach);
+satChildPairQuery sat_query_child_pairs_on_way(const satShape *a, const satTransform *xfA,
+                                               const satShape *b, const satTransform *xfB,
+                                               double reach, double dx, double dy);
 bool sat_next_pair(satChildPairQuery *query, satChild *a, satChild *b);
 
 typedef struct satCompositeScratch {

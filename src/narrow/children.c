@@ -11,9 +11,9 @@ static satChildQuery begin_query(const satShape *composite, const satTransform *
     return s;
 }
 
-satChildQuery sat_query_children(const satShape *composite, const satTransform *xf,
-                                 const satShape *other, const satTransform *xfOther, double reach,
-                                 double dx, double dy)
+satChildQuery sat_query_children_on_way(const satShape *composite, const satTransform *xf,
+                                        const satShape *other, const satTransform *xfOther,
+                                        double reach, double dx, double dy)
 {
     // A convex shape is its only child, wherever the other shape is.
     if (!sat_is_composite(composite)) return (satChildQuery){.composite = composite, .xf = *xf};
@@ -41,6 +41,12 @@ satChildQuery sat_query_children(const satShape *composite, const satTransform *
     return s;
 }
 
+satChildQuery sat_query_children(const satShape *composite, const satTransform *xf,
+                                 const satShape *other, const satTransform *xfOther, double reach)
+{
+    return sat_query_children_on_way(composite, xf, other, xfOther, reach, 0.0, 0.0);
+}
+
 // Larger than any shape.
 #define FAR 1e30
 
@@ -49,13 +55,13 @@ satChildQuery sat_query_all_children(const satShape *composite, const satTransfo
     return begin_query(composite, xf, (satSweptBox){0.0, 0.0, FAR, FAR, 0.0, 0.0});
 }
 
-satChildQuery sat_query_children_ray(const satShape *composite, const satTransform *xf, double x,
-                                     double y, double dx, double dy)
+satChildQuery sat_query_children_ray(const satShape *composite, const satTransform *xf,
+                                     const satRay *ray)
 {
     double reach = (double)SAT_TOUCHING * (double)composite->size;
-    satVector start = sat_inverse_rotate_vector(xf, (satVector){x - xf->x, y - xf->y});
-    satVector ray = sat_inverse_rotate_vector(xf, (satVector){dx, dy});
-    return begin_query(composite, xf, (satSweptBox){start.x, start.y, reach, reach, ray.x, ray.y});
+    satVector start = sat_inverse_rotate_vector(xf, (satVector){ray->x - xf->x, ray->y - xf->y});
+    satVector by = sat_inverse_rotate_vector(xf, (satVector){ray->dx, ray->dy});
+    return begin_query(composite, xf, (satSweptBox){start.x, start.y, reach, reach, by.x, by.y});
 }
 
 bool sat_next_child(satChildQuery *s, satChild *out)
@@ -79,10 +85,10 @@ double sat_way_out(const satChild *a, const satChild *b, satVector n)
     return sat_support(a, n) + sat_support(b, sat_vector_neg(n));
 }
 
-double sat_point_distance(const satChild *p, double x, double y)
+double sat_point_distance(const satChild *child, satVector p)
 {
-    const satTransform there = {x, y, 1.0, 0.0};
-    return (double)sat_collide(p->shape, &p->xf, &SAT_POINT, &there, FLT_MAX).separation;
+    satTransform there = sat_transform_to(p);
+    return (double)sat_collide(child->shape, &child->xf, &SAT_POINT, &there, FLT_MAX).separation;
 }
 
 void sat_order_children(satChild *children, int32_t count)

@@ -14,6 +14,7 @@
 #ifndef SAT_NARROW_CHILDREN_H
 #define SAT_NARROW_CHILDREN_H
 
+#include "narrow/cast.h"
 #include "narrow/child.h"
 
 // A box with these half extents around (x, y), moving by (dx, dy), in the frame of a composite.
@@ -51,10 +52,13 @@ struct satChildQuery {
     bool outlineOnly; // skip cells that are surrounded by equal cells
 };
 
-// Queries the children that `other`, grown by `reach`, may meet while it moves by (dx, dy).
+// Queries the children that `other`, grown by `reach`, may touch, or may meet while it moves by
+// (dx, dy).
 satChildQuery sat_query_children(const satShape *composite, const satTransform *xf,
-                                 const satShape *other, const satTransform *xfOther, double reach,
-                                 double dx, double dy);
+                                 const satShape *other, const satTransform *xfOther, double reach);
+satChildQuery sat_query_children_on_way(const satShape *composite, const satTransform *xf,
+                                        const satShape *other, const satTransform *xfOther,
+                                        double reach, double dx, double dy);
 
 // Makes the query start at the rows farthest along a direction in the world. Call it before the
 // first child.
@@ -63,9 +67,9 @@ void sat_query_farthest_first(satChildQuery *query, satVector direction);
 // Queries all children.
 satChildQuery sat_query_all_children(const satShape *composite, const satTransform *xf);
 
-// Queries the children that a ray from (x, y) by (dx, dy) may meet.
-satChildQuery sat_query_children_ray(const satShape *composite, const satTransform *xf, double x,
-                                     double y, double dx, double dy);
+// Queries the children that a ray may meet.
+satChildQuery sat_query_children_ray(const satShape *composite, const satTransform *xf,
+                                     const satRay *ray);
 
 // Writes the next child; returns false after the last. Each child comes exactly once. The order
 // depends only on the composite, the direction of the motion and sat_query_farthest_first.
@@ -105,6 +109,6 @@ static inline double sat_width(const satChild *child, satVector n)
 
 // The distance of a point from a child, negative inside. Computed in floats, much faster than by
 // sat_closest_point.
-double sat_point_distance(const satChild *child, double x, double y);
+double sat_point_distance(const satChild *child, satVector p);
 
 #endif

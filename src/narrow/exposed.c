@@ -242,8 +242,7 @@ typedef struct childCurve {
 
 static satChildQuery query_near(const childCurve *e)
 {
-    return sat_query_children(e->composite, &IDENTITY, e->own->shape, &e->own->xf, e->near, 0.0,
-                              0.0);
+    return sat_query_children(e->composite, &IDENTITY, e->own->shape, &e->own->xf, e->near);
 }
 
 static inline bool has_area(const satChild *p)
@@ -302,7 +301,7 @@ static void walk_curve(const childCurve *e, double t, double sense, satVector p,
         if (distance >= best->distance) return;
         double next = span_end(e, t, sense, NULL);
         if (is_exposed(e, 0.5 * (t + next))) {
-            *best = (satExposed){true, q.at.x, q.at.y, q.normal.x, q.normal.y, distance};
+            *best = (satExposed){true, q.at, q.normal, distance};
             return;
         }
         t = next;
@@ -349,8 +348,8 @@ static bool is_far(const satChild *own, int32_t i, satVector p, double reach)
 // The children of a composite within `reach` of p.
 static satChildQuery query_around(const satShape *composite, satVector p, double reach)
 {
-    const satTransform there = {p.x, p.y, 1.0, 0.0};
-    return sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, reach, 0.0, 0.0);
+    satTransform there = sat_transform_to(p);
+    return sat_query_children(composite, &IDENTITY, &SAT_POINT, &there, reach);
 }
 
 // The largest depth of p in any child. No exposed point is nearer to p than this.
@@ -420,9 +419,8 @@ static void find_within(const satShape *composite, satVector p, double reach, sa
 }
 
 // Searches within a growing reach, so that children far away are not visited.
-satExposed sat_nearest_exposed(const satShape *composite, double x, double y)
+satExposed sat_nearest_exposed(const satShape *composite, satVector p)
 {
-    const satVector p = {x, y};
     double farthest = sat_vector_length(p) + (double)composite->outer + (double)SAT_CONCENTRIC;
     double reach = 1.125 * depth_of(composite, p) + farthest / 256.0;
     for (;; reach *= 2.0) {
@@ -496,8 +494,7 @@ bool sat_is_within(const satChild *inner, const satShape *composite, double tole
 {
     if (!contains_core(composite, inner, tolerance)) return false;
     if (!has_area(inner)) return true;
-    satChildQuery s =
-        sat_query_children(composite, &IDENTITY, inner->shape, &inner->xf, 0.0, 0.0, 0.0);
+    satChildQuery s = sat_query_children(composite, &IDENTITY, inner->shape, &inner->xf, 0.0);
     s.outlineOnly = true; // the skipped cells have only internal faces
     satChild own;
     while (sat_next_child(&s, &own)) {

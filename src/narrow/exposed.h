@@ -21,14 +21,14 @@
 
 typedef struct satExposed {
     bool found;
-    double x, y;             // a point of the boundary
-    double normalX, normalY; // unit, out of the child that it belongs to
-    double distance;         // from the given point
+    satVector at;     // a point of the boundary
+    satVector normal; // unit, out of the child that it belongs to
+    double distance;  // from the given point
 } satExposed;
 
-// The point of the boundary nearest to (x, y), whether (x, y) lies inside or outside. Not found if
-// nothing is exposed.
-satExposed sat_nearest_exposed(const satShape *composite, double x, double y);
+// The point of the boundary nearest to p, whether p lies inside or outside. Not found if nothing is
+// exposed.
+satExposed sat_nearest_exposed(const satShape *composite, satVector p);
 
 // True if a convex child, given in the frame of the composite, lies within the union up to
 // `tolerance`.

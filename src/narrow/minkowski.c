@@ -127,7 +127,7 @@ static bool is_line(const satCore *a, const satCore *b, const double *offset, do
     return offset[0] + offset[1] <= 1e-9 * size;
 }
 
-static bool has_front(const satCore *c) { return c->front.x != 0.0 || c->front.y != 0.0; }
+static bool has_front(const satCore *c) { return !sat_vector_is_zero(c->front); }
 
 double sat_minkowski_growth(const satMinkowski *r, satVector normal)
 {

@@ -47,13 +47,13 @@ static int32_t find_touching(satPushSearch *s, satTouchingPair *deepest)
 static satPenetration by_contact(satContact c, int32_t first, bool exact)
 {
     double depth = -(double)c.separation;
-    return (satPenetration){.overlapping = true,
-                            .exact = exact,
-                            .x = (double)c.normal.x * depth + 0.0,
-                            .y = (double)c.normal.y * depth + 0.0,
-                            .normal = c.normal,
-                            .depth = -c.separation + 0.0f,
-                            .first = first};
+    return (satPenetration){
+        .overlapping = true,
+        .exact = exact,
+        .push = {(double)c.normal.x * depth + 0.0, (double)c.normal.y * depth + 0.0},
+        .normal = c.normal,
+        .depth = -c.separation + 0.0f,
+        .first = first};
 }
 
 // Grown regions meet farther out, especially if their sides meet at an acute angle. A push to a
@@ -90,8 +90,7 @@ static satPenetration answer(const satPushSearch *s)
     return (satPenetration){.overlapping = true,
                             .exact =
                                 s->isFoot || length == 0.0 || length > EXACT_GROWTHS * r->growth,
-                            .x = push.x + 0.0,
-                            .y = push.y + 0.0,
+                            .push = {push.x + 0.0, push.y + 0.0},
                             .normal = sat_vector_to_float(normal),
                             .depth = (float)length,
                             .first = r->first};

@@ -71,10 +71,9 @@ typedef struct satPenetration {
     bool exact;       // true: no push is shorter
     bool needsMore;   // children farther than `reach` may matter: gather more, at least up
                       // to `depth`, and call this again; ignore the other fields
-    double x, y;      // the push: moving B by this separates A and B, up to 1e-6 of the largest
-                      // pair's size
+    satVector push;   // moving B by this separates A and B, up to 1e-6 of the largest pair's size
     satVec2 normal;   // unit, from A to B, even if the depth is 0
-    float depth;      // the length of (x, y)
+    float depth;      // the length of the push
     int32_t first;    // index of the child of A whose region the push ends on
 } satPenetration;
 

@@ -28,10 +28,10 @@ static slab slab_of(const satMotion *a, const satMotion *b, bool isY)
 {
     slab s = {.centerA = isY ? a->start->y : a->start->x,
               .halfA = half_extent(a, isY),
-              .speedA = isY ? a->dy : a->dx,
+              .speedA = isY ? a->by.y : a->by.x,
               .halfB = half_extent(b, isY)};
     s.at = (isY ? b->start->y : b->start->x) - s.centerA;
-    s.speed = (isY ? b->dy : b->dx) - s.speedA;
+    s.speed = (isY ? b->by.y : b->by.x) - s.speedA;
     s.reach = s.halfA + s.halfB;
     return s;
 }
@@ -87,8 +87,8 @@ bool sat_sweep_slabs(const satMotion *a, const satMotion *b, double until, satSw
                          .exact = true,
                          .steps = 1,
                          .t = t[k],
-                         .x = middle_at(&slabs[0], t[k]),
-                         .y = middle_at(&slabs[1], t[k]),
+                         .at.x = middle_at(&slabs[0], t[k]),
+                         .at.y = middle_at(&slabs[1], t[k]),
                          .normal = k == 0 ? sat_vec2(direction, 0.0f) : sat_vec2(0.0f, direction)};
     return true;
 }

@@ -16,14 +16,14 @@ typedef struct edge {
 // The edge of a child that lies farthest to one side of a direction.
 static edge edge_of(const satSlip *s, const satChild *child, double side, double tolerance)
 {
-    satVector out = {-side * s->y, side * s->x};
+    satVector out = sat_vector_along(s->direction, 0.0, side);
     satChild own = sat_child_moved(*child, (satVector){-s->thin->xf.x, -s->thin->xf.y});
     edge e = {sat_support(&own, out), DBL_MAX, -DBL_MAX, false};
     double least = e.height - (double)own.shape->radius - 2.0 * tolerance;
     for (int32_t i = 0; i < own.shape->count; i++) {
         satVector at = sat_transform_point(&own.xf, sat_corner_at(own.shape, i));
         if (sat_vector_dot(out, at) < least) continue;
-        double along = s->x * at.x + s->y * at.y;
+        double along = sat_vector_dot(s->direction, at);
         if (along < e.from) e.from = along;
         if (along > e.to) e.to = along;
     }
@@ -31,20 +31,21 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
     return e;
 }
 
-// How far the thin child extends from its centre in the direction (x, y).
-static double extent(const satSlip *s, double x, double y)
+// How far the thin child extends from its centre in a direction.
+static double extent(const satSlip *s, satVector direction)
 {
-    satVector direction = sat_inverse_rotate_vector(&s->thin->xf, (satVector){x, y});
-    return sat_core_support(s->thin->shape, direction) + (double)s->thin->shape->radius;
+    satVector in = sat_inverse_rotate_vector(&s->thin->xf, direction);
+    return sat_core_support(s->thin->shape, in) + (double)s->thin->shape->radius;
 }
 
-bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy, satSlip *out)
+bool sat_slips(const satChild *thin, const satChild *solid, satVector by, satSlip *out)
 {
-    double length = __builtin_sqrt(dx * dx + dy * dy);
+    double length = sat_vector_length(by);
     double tolerance = sat_sweep_tolerance(thin->shape, solid->shape);
     if ((double)sat_inner_radius(thin->shape) > tolerance || !(length > 0.0)) return false;
-    *out = (satSlip){thin, solid, .x = dx / length, .y = dy / length, .length = length};
-    double left = extent(out, -out->y, out->x), right = extent(out, out->y, -out->x);
+    *out = (satSlip){thin, solid, .direction = sat_vector_div(by, length), .length = length};
+    satVector d = out->direction;
+    double left = extent(out, (satVector){-d.y, d.x}), right = extent(out, (satVector){d.y, -d.x});
     if (left + right > 2.0 * tolerance) return false;
     for (out->side = 1.0; out->side >= -1.0; out->side -= 2.0) {
         edge e = edge_of(out, solid, out->side, tolerance);
@@ -62,22 +63,19 @@ bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy
 
 satSweptBox sat_slip_swept_box(const satSlip *s)
 {
-    double length = s->to - s->from, up = s->side * s->height, near = MIN_THICKNESS * s->tolerance;
-    return (satSweptBox){s->thin->xf.x + (s->from * s->x - up * s->y),
-                         s->thin->xf.y + (s->from * s->y + up * s->x),
-                         near,
-                         near,
-                         length * s->x,
-                         length * s->y};
+    double near = MIN_THICKNESS * s->tolerance;
+    satVector from = sat_vector_along(s->direction, s->from, s->side * s->height),
+              by = sat_vector_scale(s->direction, s->to - s->from);
+    return (satSweptBox){s->thin->xf.x + from.x, s->thin->xf.y + from.y, near, near, by.x, by.y};
 }
 
 satChildQuery sat_query_children_slip(const satSlip *s, const satShape *composite,
                                       const satTransform *xf)
 {
     satSweptBox track = sat_slip_swept_box(s);
-    const satTransform start = {track.x, track.y, 1.0, 0.0};
-    satChildQuery query =
-        sat_query_children(composite, xf, &SAT_POINT, &start, track.halfX, track.dx, track.dy);
+    satTransform start = sat_transform_to((satVector){track.x, track.y});
+    satChildQuery query = sat_query_children_on_way(composite, xf, &SAT_POINT, &start, track.halfX,
+                                                    track.dx, track.dy);
     query.withOneWay = true;
     return query;
 }
@@ -89,7 +87,7 @@ satSlipEnd sat_slip_end(const satSlip *s, const satChild *other)
     double gap = e.height + s->height, flush = SLIDE_RANGE * (s->tolerance + tolerance);
     double from = sat_larger(e.from, s->from), to = sat_smaller(e.to, s->to);
     if (!e.isSolid || gap > flush || gap < -flush) return SAT_NO_SLIP_END;
-    double front = extent(s, s->x, s->y), back = -extent(s, -s->x, -s->y);
+    double front = extent(s, s->direction), back = -extent(s, sat_vector_neg(s->direction));
     double least = sat_larger(tolerance, s->tolerance);
     if (to - from < -least || back >= to - least) return SAT_NO_SLIP_END;
     // A shape that has begun to pass between two touching corners is not blocked.

@@ -23,16 +23,16 @@
 // An edge of a solid child that a thin child slides along, relative to the thin child's start.
 typedef struct satSlip {
     const satChild *thin, *solid;
-    double x, y;     // unit, the direction of motion
-    double length;   // of the motion
-    double side;     // 1: the solid lies to the right of the edge; -1: to the left
-    double height;   // how far the edge lies to the left of the thin child's centre, times `side`
-    double from, to; // the ends of the edge along the direction, from that centre
+    satVector direction; // unit, of the motion
+    double length;       // of the motion
+    double side;         // 1: the solid lies to the right of the edge; -1: to the left
+    double height;       // how far the edge is to the left of the thin child's centre, times `side`
+    double from, to;     // the ends of the edge along the direction, from that centre
     double tolerance;
 } satSlip;
 
-// True if a thin child that moves by (dx, dy) slides along an edge of a solid child.
-bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy, satSlip *out);
+// True if a thin child that moves by `by` slides along an edge of a solid child.
+bool sat_slips(const satChild *thin, const satChild *solid, satVector by, satSlip *out);
 
 // sat_slip_swept_box returns the box around the edge, in the world; sat_query_children_slip queries
 // the children of a composite that this box meets.

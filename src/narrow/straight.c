@@ -139,8 +139,7 @@ double sat_search_bound(satPushSearch *s)
 static satPenetration along(satVector d, double length)
 {
     return (satPenetration){.overlapping = true,
-                            .x = length * d.x + 0.0,
-                            .y = length * d.y + 0.0,
+                            .push = {length * d.x + 0.0, length * d.y + 0.0},
                             .normal = sat_vector_to_float(d),
                             .depth = (float)length};
 }

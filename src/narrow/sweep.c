@@ -26,11 +26,12 @@ static satTransform transform_at(const satMotion *m, satRotation turned, double 
 {
     if (m->start) {
         const satTransform *p = m->start;
-        return (satTransform){p->x + t * m->dx, p->y + t * m->dy, p->c, p->s};
+        return (satTransform){p->x + t * m->by.x, p->y + t * m->by.y, p->c, p->s};
     }
     satRotation r = turned;
     if (m->dAngle != 0.0) r = sat_shape_rotation(m->shape, m->angle + t * m->dAngle);
-    return sat_transform_off(m->shape, m->x + t * m->dx, m->y + t * m->dy, r, m->atX, m->atY);
+    return sat_transform_off(m->shape, m->x + t * m->by.x, m->y + t * m->by.y, r, m->offset.x,
+                             m->offset.y);
 }
 
 satTransform sat_transform_at(const satMotion *m, double t)
@@ -48,7 +49,7 @@ double sat_swing(const satMotion *m)
 // The centre of the core relative to the body's origin, before the body turns.
 static satVector center_of(const satMotion *m)
 {
-    return (satVector){m->shape->offsetX + m->atX, m->shape->offsetY + m->atY};
+    return sat_vector_add((satVector){m->shape->offsetX, m->shape->offsetY}, m->offset);
 }
 
 // The farthest distance of the core from the body's origin. The radius does not count, because a
@@ -82,10 +83,7 @@ static void evaluate(pair *p, double t)
 }
 
 // The velocity of B relative to A, without rotation.
-static satVector relative_velocity(const pair *p)
-{
-    return (satVector){p->b->dx - p->a->dx, p->b->dy - p->a->dy};
-}
+static satVector relative_velocity(const pair *p) { return sat_vector_sub(p->b->by, p->a->by); }
 
 static satManifold manifold_of(const pair *p)
 {
@@ -175,14 +173,12 @@ static bool passes_corner(const pair *p, satVector d, double closing)
 static satSweepHit hit_with(const pair *p, const satManifold *m, bool overlapping, bool exact,
                             int32_t steps)
 {
-    satVector at = sat_manifold_middle(m);
     return (satSweepHit){.hit = true,
                          .overlapping = overlapping,
                          .exact = exact,
                          .steps = steps,
                          .t = p->t,
-                         .x = at.x,
-                         .y = at.y,
+                         .at = sat_manifold_middle(m),
                          .normal = sat_vec2((float)p->normal.x, (float)p->normal.y)};
 }
 
@@ -403,7 +399,7 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
 static bool ends_touching(const satMotion *a, const satMotion *b, const satSweepHit *hit)
 {
     if (!hit->hit || hit->overlapping || a->dAngle != 0.0 || b->dAngle != 0.0) return false;
-    satVector left = sat_vector_scale((satVector){b->dx - a->dx, b->dy - a->dy}, 1.0 - hit->t);
+    satVector left = sat_vector_scale(sat_vector_sub(b->by, a->by), 1.0 - hit->t);
     double most = sat_is_thin(a->shape) && sat_is_thin(b->shape) ? 0.05 : 0.75;
     return -sat_vector_dot(sat_vector(hit->normal), left) <=
            most * sat_sweep_tolerance(a->shape, b->shape);

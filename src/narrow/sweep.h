@@ -15,12 +15,13 @@
 
 #include "narrow/collide.h"
 
-// A shape whose body moves from (x, y, angle) to (x + dx, y + dy, angle + dAngle), t from 0 to 1.
+// A shape whose body moves by `by` and turns by `dAngle` from (x, y, angle), t from 0 to 1.
 typedef struct satMotion {
     const satShape *shape;
     double x, y, angle;
-    double dx, dy, dAngle;
-    double atX, atY; // the shape's origin in the body's frame
+    satVector by;
+    double dAngle;
+    satVector offset; // the shape's origin in the body's frame
     // Without rotation: the shape's transform at the start, if known; the body's pose is then not
     // read. Else NULL.
     const satTransform *start;
@@ -32,7 +33,7 @@ typedef struct satSweepHit {
     bool exact;              // false: the steps ran out; nothing touches before t
     int32_t steps;           // how many distances were computed
     double t;                // when they touch, or slightly earlier; 0…1
-    double x, y;             // the contact point, in the world
+    satVector at;            // the contact point, in the world
     satVec2 normal;          // unit, from A to B
     uint32_t childA, childB; // the numbers of the children that touch
 } satSweepHit;
@@ -52,8 +53,8 @@ satTransform sat_transform_at(const satMotion *m, double t);
 // The velocity, at time t, of the point of a moving body that is then at (x, y).
 static inline satVector sat_velocity_at(const satMotion *m, double t, double x, double y)
 {
-    double armX = x - (m->x + t * m->dx), armY = y - (m->y + t * m->dy);
-    return (satVector){m->dx - m->dAngle * armY, m->dy + m->dAngle * armX};
+    double armX = x - (m->x + t * m->by.x), armY = y - (m->y + t * m->by.y);
+    return (satVector){m->by.x - m->dAngle * armY, m->by.y + m->dAngle * armX};
 }
 
 // An upper bound on how far rotation alone moves a point of the shape between any two times.

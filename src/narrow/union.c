@@ -15,7 +15,7 @@ static double rounding_at(const satTransform *a, const satTransform *b)
 bool sat_union_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
                         const satTransform *xfB)
 {
-    satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, 0.0, 0.0, 0.0);
+    satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, 0.0);
     satChild one, other;
     while (sat_next_pair(&s, &one, &other)) {
         if (sat_children_overlap(&one, &other)) return true;
@@ -30,7 +30,7 @@ bool sat_union_overlaps(const satShape *a, const satTransform *xfA, const satSha
 static int32_t gather(const satShape *composite, const satTransform *xf, const satShape *other,
                       const satTransform *xfOther, double reach, satChild *out)
 {
-    satChildQuery s = sat_query_children(composite, xf, other, xfOther, reach, 0.0, 0.0);
+    satChildQuery s = sat_query_children(composite, xf, other, xfOther, reach);
     satChild more;
     int32_t count = 0;
     s.withHidden = true;
@@ -88,7 +88,7 @@ static double iterate_push(const satShape *a, const satTransform *xfA, const sat
     double t = 0.0;
     for (int32_t step = 0; step < PUSH_STEPS && t < most; step++) {
         satTransform moved = sat_transform_moved(*xfB, sat_vector_scale(direction, t));
-        satChildPairQuery s = sat_query_child_pairs(a, xfA, b, &moved, 0.0, 0.0, 0.0);
+        satChildPairQuery s = sat_query_child_pairs(a, xfA, b, &moved, 0.0);
         satChild one, other;
         farthestExit out = {direction, -1.0, rounding_at(xfA, &moved)};
         s.filter = may_exit_farther;
@@ -222,7 +222,7 @@ satContact sat_union_nearest_pair(const satShape *a, const satTransform *xfA, co
                                   satChild *ofB)
 {
     satContact nearest = {.separation = sat_next_float(maxGap, 1)};
-    satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, (double)maxGap, 0.0, 0.0);
+    satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, (double)maxGap);
     satChild one, other;
     s.filter = may_be_deeper;
     s.filterData = &nearest.separation;
@@ -258,7 +258,7 @@ satCompositeContact sat_union_collide(const satShape *a, const satTransform *xfA
 static bool child_within(const satChild *inner, const satShape *outer, const satTransform *xfOuter,
                          float depth)
 {
-    satChildQuery s = sat_query_children(outer, xfOuter, inner->shape, &inner->xf, 0.0, 0.0, 0.0);
+    satChildQuery s = sat_query_children(outer, xfOuter, inner->shape, &inner->xf, 0.0);
     satChild other;
     // A child that is 1.5 times as large as the largest child of a shape lies within none of that
     // shape's children, however the child is rotated.
@@ -349,7 +349,7 @@ satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const
     for (;;) {
         satDistance best = {.distance = DBL_MAX};
         double least = DBL_MAX;
-        satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, reach, 0.0, 0.0);
+        satChildPairQuery s = sat_query_child_pairs(a, xfA, b, xfB, reach);
         satChild one, other;
         s.filter = may_be_near;
         s.filterData = &least;
@@ -371,13 +371,11 @@ static satOutlinePoint exposed_point(const satShape *shape, const satTransform *
 {
     const satTransform there = {x, y, 1.0, 0.0};
     satTransform in = sat_transform_in(xf, &there);
-    satExposed e = sat_nearest_exposed(shape, in.x, in.y);
-    if (e.distance > (double)SAT_TOUCHING * (double)shape->size) {
-        e.normalX = (e.x - in.x) / e.distance;
-        e.normalY = (e.y - in.y) / e.distance;
-    }
-    satVector p = sat_transform_point(xf, (satVector){e.x, e.y});
-    satVector normal = sat_rotate_vector(xf, (satVector){e.normalX, e.normalY});
+    satVector from = {in.x, in.y};
+    satExposed e = sat_nearest_exposed(shape, from);
+    if (e.distance > (double)SAT_TOUCHING * (double)shape->size)
+        e.normal = sat_vector_div(sat_vector_sub(e.at, from), e.distance);
+    satVector p = sat_transform_point(xf, e.at), normal = sat_rotate_vector(xf, e.normal);
     return (satOutlinePoint){p.x, p.y, 0.0 - e.distance, sat_vector_to_float(normal), true};
 }
 
@@ -394,7 +392,7 @@ satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransfor
         satOutlinePoint best = {.distance = DBL_MAX};
         double least = most;
         reach = sat_smaller(reach, most);
-        satChildQuery s = sat_query_children(shape, xf, &SAT_POINT, &there, reach, 0.0, 0.0);
+        satChildQuery s = sat_query_children(shape, xf, &SAT_POINT, &there, reach);
         satChild child;
         s.filter = may_be_near;
         s.filterData = &least;
@@ -414,12 +412,13 @@ satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransfor
 static satRayHit first_ray_hit(const satShape *shape, const satTransform *xf, const satRay *ray,
                                bool respectsOneWay)
 {
-    satChildQuery s = sat_query_children_ray(shape, xf, ray->x, ray->y, ray->dx, ray->dy);
+    satVector by = {ray->dx, ray->dy};
+    satChildQuery s = sat_query_children_ray(shape, xf, ray);
     satRayHit first = {0};
     satChild child;
     s.withOneWay = true;
     while (sat_next_child(&s, &child)) {
-        if (sat_is_open_to(&child, ray->dx, ray->dy, respectsOneWay)) continue;
+        if (sat_is_open_to(&child, by, respectsOneWay)) continue;
         satRayHit hit = sat_cast_ray(child.shape, &child.xf, ray, child.internalEdges);
         if (respectsOneWay && hit.inside && sat_is_one_way_child(&child)) continue;
         if (!hit.hit || (first.hit && hit.t >= first.t && !hit.inside)) continue;
@@ -452,8 +451,8 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
     if (composite->dAngle == 0.0) m.start = &child->xf;
     if (composite->shape->kind != SAT_TILES) return m;
     double x = child->xf.x - xf->x, y = child->xf.y - xf->y;
-    m.atX = composite->shape->offsetX + (xf->c * x + xf->s * y) - child->shape->offsetX;
-    m.atY = composite->shape->offsetY + (xf->c * y - xf->s * x) - child->shape->offsetY;
+    m.offset.x = composite->shape->offsetX + (xf->c * x + xf->s * y) - child->shape->offsetX;
+    m.offset.y = composite->shape->offsetY + (xf->c * y - xf->s * x) - child->shape->offsetY;
     return m;
 }
 
@@ -485,7 +484,7 @@ static bool may_meet(const satChildQuery *s, const satAabb *box)
     double maxX = (double)box->maxX + own->shape->offsetX;
     double maxY = (double)box->maxY + own->shape->offsetY;
     satVector farthest = {farther_of(minX, maxX), farther_of(minY, maxY)};
-    satVector from = sat_vector_sub(otherAt, at), by = {other->dx - own->dx, other->dy - own->dy};
+    satVector from = sat_vector_sub(otherAt, at), by = sat_vector_sub(other->by, own->by);
     double fastest = sat_vector_length(by) +
                      __builtin_fabs(own->dAngle) * sat_vector_length(farthest) +
                      __builtin_fabs(other->dAngle) * (sat_vector_length(arm) + around);
@@ -549,12 +548,12 @@ static bool goes_straight(const satMotion *m)
 // Finds where a thin child that slides along a child of the composite is blocked. Sets `solid` to
 // the child that the thin child hits.
 static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShape *composite,
-                            const satTransform *xf, double dx, double dy, bool respectsOneWay)
+                            const satTransform *xf, satVector by, bool respectsOneWay)
 {
     satSlipEnd end = SAT_NO_SLIP_END;
     satChild hitChild;
     satSlip slip;
-    bool slips = sat_slips(thin, solid, dx, dy, &slip);
+    bool slips = sat_slips(thin, solid, by, &slip);
     if (slips && sat_composite_slip(&slip, composite, xf, respectsOneWay, &end, &hitChild))
         *solid = hitChild;
     return end;
@@ -568,7 +567,7 @@ static bool is_open_at(const satChild *child, double turned, satVec2 n, bool res
     satRotation back = sat_rotation(-turned);
     const satTransform xf = {0.0, 0.0, back.c, back.s};
     satVector into = sat_rotate_vector(&xf, sat_vector(n));
-    return sat_is_open_to(child, into.x, into.y, respectsOneWay);
+    return sat_is_open_to(child, into, respectsOneWay);
 }
 
 // The pair of children that meets first.
@@ -585,9 +584,9 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
 {
     const satMotion *a = f->motion[0], *b = f->motion[1];
     const satTransform *xfA = f->xf[0], *xfB = f->xf[1];
-    double dx = b->dx - a->dx, dy = b->dy - a->dy;
-    satChildPairQuery s =
-        sat_query_child_pairs(a->shape, xfA, b->shape, xfB, sat_swing(a) + sat_swing(b), dx, dy);
+    satVector by = sat_vector_sub(b->by, a->by), back = sat_vector_neg(by);
+    satChildPairQuery s = sat_query_child_pairs_on_way(a->shape, xfA, b->shape, xfB,
+                                                       sat_swing(a) + sat_swing(b), by.x, by.y);
     satChild one, other;
     first->hit = (satSweepHit){.exact = true};
     bool isStraight = goes_straight(a) && goes_straight(b);
@@ -596,8 +595,8 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
     s.filterData = f;
     if (a->dAngle != 0.0 || b->dAngle != 0.0) s.filter = may_meet;
     while (sat_next_pair(&s, &one, &other)) {
-        bool isOpen = sat_is_open_to(&one, dx, dy, respectsOneWay) ||
-                      sat_is_open_to(&other, -dx, -dy, respectsOneWay);
+        bool isOpen = sat_is_open_to(&one, by, respectsOneWay) ||
+                      sat_is_open_to(&other, back, respectsOneWay);
         if (isStraight && isOpen) continue;
         satMotion movingOne = moving_child(a, xfA, &one);
         satMotion movingOther = moving_child(b, xfB, &other);
@@ -606,8 +605,8 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
         satSweepHit hit = isStraight ? sat_sweep(&movingOne, &movingOther)
                                      : sat_sweep_until(&movingOne, &movingOther, s.maxT);
         if (!hit.hit && isStraight) {
-            satSlipEnd end = slip_into(&one, &other, b->shape, xfB, -dx, -dy, respectsOneWay);
-            if (end.t > 1.0) end = slip_into(&other, &one, a->shape, xfA, dx, dy, respectsOneWay);
+            satSlipEnd end = slip_into(&one, &other, b->shape, xfB, back, respectsOneWay);
+            if (end.t > 1.0) end = slip_into(&other, &one, a->shape, xfA, by, respectsOneWay);
             if (end.t > 1.0) continue;
             movingOne = moving_child(a, xfA, &one);
             movingOther = moving_child(b, xfB, &other);

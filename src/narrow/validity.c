@@ -142,8 +142,7 @@ static void find_edges_of_child(const satShape *compound, satCompoundChild *chil
 {
     const satShape *own = sat_child_shape(sat_compound_of(compound), child);
     satTransform here = unmoved(compound), xf = unmoved(own);
-    satChildQuery s =
-        sat_query_children(compound, &here, own, &xf, NEAR * (double)own->size, 0.0, 0.0);
+    satChildQuery s = sat_query_children(compound, &here, own, &xf, NEAR * (double)own->size);
     int32_t count = 0, self = 0;
     while (sat_next_child(&s, &near[count])) {
         near[count].xf = unmoved(near[count].shape);
@@ -191,7 +190,7 @@ static bool holds_point(const satChild *child, satVector at, double slack)
     double out = out_of_faces(child, at);
     if (out > slack + error) return false;
     if (out + (double)shape->radius < -error) return true;
-    const satTransform there = {at.x, at.y, 1.0, 0.0};
+    satTransform there = sat_transform_to(at);
     satContact contact = sat_collide(child->shape, &child->xf, &SAT_POINT, &there, (float)slack);
     return (double)contact.separation <= slack;
 }
@@ -286,7 +285,7 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
 {
     satVector n = sat_vector(normal);
     double slack = slack_between(own, mover);
-    if (sat_is_from_behind(own, -n.x, -n.y)) return false;
+    if (sat_is_from_behind(own, sat_vector_neg(n))) return false;
     double most = (double)corners_beyond(own, n, DBL_MAX).most;
     double line = most + (double)own->shape->radius;
     side end = corners_beyond(own, n, most - slack);
@@ -325,7 +324,7 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
 bool sat_is_span_exposed(const satStaticChildren *statics, int32_t self, const satExitSpan *at)
 {
     satVector n = sat_vector(at->normal);
-    if (at->along.x == 0.0 && at->along.y == 0.0) return sat_is_exposed(statics, self, at->from, n);
+    if (sat_vector_is_zero(at->along)) return sat_is_exposed(statics, self, at->from, n);
     return !is_covered(statics, self, (segment){at->from, at->along}, n);
 }
 
@@ -335,7 +334,7 @@ bool sat_is_axis_valid(const satStaticChildren *statics, int32_t self, const sat
     satExitSpan at;
     const satChild *own = &statics->children[self];
     // Nothing covers an only child.
-    if (statics->count == 1) return !sat_is_from_behind(own, -(double)normal.x, -(double)normal.y);
+    if (statics->count == 1) return !sat_is_from_behind(own, sat_vector(sat_neg(normal)));
     return sat_find_exit_span(own, mover, normal, &at) && sat_is_span_exposed(statics, self, &at);
 }
 

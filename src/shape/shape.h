@@ -179,6 +179,11 @@ static inline satTransform sat_transform_shifted(const satTransform *xf, satVect
     satVector p = sat_transform_point(xf, offset);
     return (satTransform){p.x, p.y, xf->c, xf->s};
 }
+// The transform of SAT_POINT at p.
+static inline satTransform sat_transform_to(satVector p)
+{
+    return (satTransform){p.x, p.y, 1.0, 0.0};
+}
 // The transform after a motion in the world.
 static inline satTransform sat_transform_moved(satTransform xf, satVector by)
 {

@@ -154,7 +154,7 @@ uint32_t wasm_cast_ray(satShape *shape, double x, double y, double angle, double
     const satTransform xf = place(shape, x, y, angle);
     const satRay ray = {px, py, dx, dy};
     satRayHit hit = sat_composite_ray(shape, &xf, &ray, false);
-    if (hit.hit) mailbox()->rayHit = api_ray_hit(&hit, api_no_cell(hit.x, hit.y), 0);
+    if (hit.hit) mailbox()->rayHit = api_ray_hit(&hit, api_no_cell((satVector){hit.x, hit.y}), 0);
     return hit.hit;
 }
 
@@ -164,10 +164,12 @@ uint32_t wasm_sweep(satShape *a, double ax, double ay, double aAngle, double adx
                     double adAngle, satShape *b, double bx, double by, double bAngle, double bdx,
                     double bdy, double bdAngle)
 {
-    satMotion ma = {a, ax, ay, aAngle, adx, ady, adAngle, 0.0, 0.0, NULL};
-    satMotion mb = {b, bx, by, bAngle, bdx, bdy, bdAngle, 0.0, 0.0, NULL};
+    satMotion ma = {
+        .shape = a, .x = ax, .y = ay, .angle = aAngle, .by = {adx, ady}, .dAngle = adAngle};
+    satMotion mb = {
+        .shape = b, .x = bx, .y = by, .angle = bAngle, .by = {bdx, bdy}, .dAngle = bdAngle};
     satSweepHit hit = sat_composite_sweep(&ma, &mb, false, &shared()->workspace.composite);
-    if (hit.hit) mailbox()->sweepHit = api_sweep_hit(&hit, api_no_cell(hit.x, hit.y), 0);
+    if (hit.hit) mailbox()->sweepHit = api_sweep_hit(&hit, api_no_cell(hit.at), 0);
     return hit.hit;
 }
 

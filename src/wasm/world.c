@@ -432,8 +432,8 @@ SAT_EXPORT(move)
 uint32_t wasm_move(uint32_t slot, double dx, double dy, double upX, double upY, double maxSlope,
                    double snap, double step, uint32_t constantSpeed)
 {
-    const satMove move = {
-        dx, dy, upX, upY, sat_rotation(maxSlope).c, snap, step, constantSpeed != 0};
+    const satMove move = {{dx, dy}, {upX, upY}, sat_rotation(maxSlope).c,
+                          snap,     step,       constantSpeed != 0};
     satMoved moved;
     SAT_TRY(sat_world_move(core(), slot, &move, &world()->filter, &moved));
     *(satMoved *)(void *)SAT_COLUMN(core(), SHARED_SCRATCH) = moved;

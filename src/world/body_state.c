@@ -97,8 +97,7 @@ satMotion sat_world_motion(satWorld *w, uint32_t i)
     m.x = sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]);
     m.y = sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]);
     m.angle = sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i]);
-    m.dx = x - m.x;
-    m.dy = y - m.y;
+    m.by = (satVector){x - m.x, y - m.y};
     m.dAngle = angle - m.angle;
     return m;
 }

@@ -9,15 +9,12 @@
 #include "world/flush.h"
 #include "world/internal_edges.h"
 
-static bool is_still(const satMotion *m)
-{
-    return m->dx == 0.0 && m->dy == 0.0 && m->dAngle == 0.0;
-}
+static bool is_still(const satMotion *m) { return sat_vector_is_zero(m->by) && m->dAngle == 0.0; }
 
 // Takes the box of a body at the end of its motion, and extends it to cover the whole motion.
 static satAabb swept_box(const satMotion *m, satAabb box)
 {
-    const satD2 back = sat_d2_set(-m->dx, -m->dy);
+    const satD2 back = sat_d2_set(-m->by.x, -m->by.y);
     box = sat_aabb_union(box, sat_aabb_moved(box, back, back));
     return m->dAngle == 0.0 ? box : sat_aabb_grown(box, sat_swing(m));
 }
@@ -38,10 +35,9 @@ static satAabb box_at_end(satWorld *w, uint32_t i)
 static satMotion motion_in(satWorld *w, uint32_t i, const satBulletBoxes *frame)
 {
     satMotion m = sat_world_motion(w, i);
-    m.x += frame->dx;
-    m.y += frame->dy;
-    m.dx -= frame->dx;
-    m.dy -= frame->dy;
+    m.x += frame->by.x;
+    m.y += frame->by.y;
+    m.by = sat_vector_sub(m.by, frame->by);
     return m;
 }
 
@@ -55,7 +51,7 @@ static satAabb swept_box_in(satWorld *w, uint32_t i, const satBulletBoxes *frame
 // An upper bound on how far any point of a body has moved along either axis.
 static double reach_of(const satMotion *m)
 {
-    return sat_larger(__builtin_fabs(m->dx), __builtin_fabs(m->dy)) + sat_swing(m);
+    return sat_larger(__builtin_fabs(m->by.x), __builtin_fabs(m->by.y)) + sat_swing(m);
 }
 
 // Is a body enabled, and a bullet (if `bullet` is SAT_BULLET) or not a bullet (if it is 0)?
@@ -89,7 +85,7 @@ static void try_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
     satMotion m = sat_world_motion(w, bullet);
     double reach = reach_of(&m);
     if (w->movedCount <= w->slots.live / 2u || reach <= FAR_MOTION * (double)m.shape->size) return;
-    const satBulletBoxes frame = {.isMoving = true, .dx = m.dx, .dy = m.dy};
+    const satBulletBoxes frame = {.isMoving = true, .by = m.by};
     for (uint32_t k = 0; k < SAMPLES; k++) {
         uint32_t i = moved[(uint64_t)k * w->movedCount / SAMPLES];
         satMotion rest = motion_in(w, i, &frame);
@@ -191,7 +187,7 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
         farSearch s = {w, writer, bullet[enlarged->count + k]};
         satMotion m = motion_in(w, s.body, enlarged);
         satAabb box = sat_aabb_grown(boxes[s.body], sat_swing(&m));
-        satBroadSweep swept = sat_broad_sweep_of(box, -m.dx, -m.dy);
+        satBroadSweep swept = sat_broad_sweep_of(box, -m.by.x, -m.by.y);
         sat_broad_sweep(&w->broad, &columns, &swept, add_far_pair, &s);
     }
     for (uint32_t k = 0; k < enlarged->count; k++) {
@@ -302,8 +298,8 @@ void sat_world_find_passed(satWorld *w, uint32_t count)
         uint32_t sensor = ((flags[a] | flags[b]) & SAT_SENSOR) != 0;
         satCell cell = sat_swept_cell(&one, &moving, &hit);
         out[w->passedCount++] =
-            (satPassed){bullet,       other,       hit.t,    cell.x, cell.y, hit.normal.x,
-                        hit.normal.y, cell.column, cell.row, sensor, 0};
+            (satPassed){bullet,       other,       hit.t,    cell.at.x, cell.at.y, hit.normal.x,
+                        hit.normal.y, cell.column, cell.row, sensor,    0};
     }
     satPassed spare;
     sat_heapsort(out, &spare, w->passedCount, sizeof spare, comes_before);

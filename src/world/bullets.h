@@ -20,8 +20,8 @@ void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box);
 typedef struct satBulletBoxes {
     uint32_t count, farCount;
     double reach;  // how much larger the bullets' boxes are on each side
-    bool isMoving; // the boxes cover motions as seen from a frame that moves by (dx, dy)
-    double dx, dy;
+    bool isMoving; // the boxes cover motions as seen from a frame that moves by `by`
+    satVector by;
 } satBulletBoxes;
 
 // Enlarges the boxes of bullets by the farthest motion of another body, so that the broad phase

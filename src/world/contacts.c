@@ -251,7 +251,7 @@ satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
 {
     satManifold m = sat_world_manifold(w, tiles, other);
-    if (m.count == 0) return (satCell){-1, -1, 0.0, 0.0};
+    if (m.count == 0) return (satCell){-1, -1, {0.0, 0.0}};
     const satPersistentPair *pair = sat_world_persistent(w, tiles, other);
     satVector at = sat_manifold_middle(&m);
     const satShape *shape = sat_world_shape(w, tiles);
@@ -259,14 +259,13 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
     if (shape->kind == SAT_TILES && find_sensed_pieces(w, pair, &one, &two)) {
         uint32_t number = pair->a == tiles ? one.number : two.number;
         uint32_t columns = sat_tiles_of(shape)->columns;
-        return (satCell){(int32_t)(number % columns), (int32_t)(number / columns), at.x, at.y};
+        return (satCell){(int32_t)(number % columns), (int32_t)(number / columns), at};
     }
     float sign = pair->a == tiles ? 1.0f : -1.0f;
     satTransform xf = sat_world_last_transform(w, tiles);
     satTouchQuery by = {.shape = sat_world_shape(w, other),
                         .xf = sat_world_last_transform(w, other),
-                        .x = at.x,
-                        .y = at.y,
+                        .at = at,
                         .normal = sat_vec2(sign * pair->normalX, sign * pair->normalY),
                         .depth = (double)pair->depth,
                         .isContact = true};

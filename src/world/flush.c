@@ -63,22 +63,21 @@ satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint3
     satBroadColumns columns = sat_world_broad(w);
     satTransform xf = sat_transform_at(moving, 0.0), xfBody = SAT_COLUMN(w, PLACED)[slot].xf;
     search s = {.flush = flush, .slot = slot, .end = SAT_NO_SLIP_END};
-    satChildPairQuery pairs = sat_query_child_pairs(moving->shape, &xf, sat_world_shape(w, slot),
-                                                    &xfBody, 0.0, -moving->dx, -moving->dy);
+    satVector by = moving->by;
+    satChildPairQuery pairs = sat_query_child_pairs_on_way(
+        moving->shape, &xf, sat_world_shape(w, slot), &xfBody, 0.0, -by.x, -by.y);
     satChild one, other;
     satSlip slip;
     pairs.withOneWay = true;
     while (sat_next_pair(&pairs, &one, &other)) {
-        if (!sat_slips(&one, &other, moving->dx, moving->dy, &slip)) continue;
+        if (!sat_slips(&one, &other, by, &slip)) continue;
         satSweptBox t = sat_slip_swept_box(&slip);
         satBroadSweep sweep = {t.x, t.y, t.halfX, t.halfY, t.dx, t.dy};
         s.slip = &slip;
         sat_broad_sweep(&w->broad, &columns, &sweep, test_flush, &s);
     }
     if (s.end.t > 1.0) return (satSweepHit){.exact = true};
-    const satMotion still = {.shape = s.child.shape, .start = &s.child.xf};
-    const satMotion thin = {
-        .shape = s.thin.shape, .start = &s.thin.xf, .dx = moving->dx, .dy = moving->dy};
+    satMotion still = sat_still_motion(&s.child), thin = sat_child_motion(&s.thin, by);
     satSweepHit hit = sat_sweep_at(&thin, &still, s.end.t);
     hit.overlapping = s.end.overlapping;
     hit.childA = s.thin.number;
@@ -104,7 +103,7 @@ static double add_touching(void *context, uint32_t i)
     const satShape *shape = sat_world_shape(w, i);
     double slack = (double)SAT_TOUCHING * sat_larger_size(shape, l->shape);
     satChildQuery s =
-        sat_query_children(shape, &SAT_COLUMN(w, PLACED)[i].xf, l->shape, &l->xf, slack, 0.0, 0.0);
+        sat_query_children(shape, &SAT_COLUMN(w, PLACED)[i].xf, l->shape, &l->xf, slack);
     while (l->count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &l->out[l->count])) {
         satChild *child = &l->out[l->count];
         child->owner = i;
@@ -125,8 +124,8 @@ void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uin
     satCompositeScratch *scratch = sat_world_scratch(w);
     double slack = NEAR * (double)moving->shape->size;
     satTransform xf = sat_transform_at(moving, hit->t);
-    const satTransform at = {hit->x, hit->y, 1.0, 0.0};
-    satChildQuery s = sat_query_children(moving->shape, &xf, &SAT_POINT, &at, slack, 0.0, 0.0);
+    satTransform at = sat_transform_to(hit->at);
+    satChildQuery s = sat_query_children(moving->shape, &xf, &SAT_POINT, &at, slack);
     int32_t ownCount = 0, k = 0;
     while (ownCount < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &scratch->b[ownCount]))
         ownCount++;

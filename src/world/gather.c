@@ -43,8 +43,7 @@ void sat_gather_children(satGathered *l, uint32_t i, int64_t except)
     }
     satBounds b = l->bounds;
     const satTransform middle = {0.5 * (b.minX + b.maxX), 0.5 * (b.minY + b.maxY), 1.0, 0.0};
-    satChildQuery s =
-        sat_query_children(shape, xf, &SAT_POINT, &middle, reach_into(b, xf), 0.0, 0.0);
+    satChildQuery s = sat_query_children(shape, xf, &SAT_POINT, &middle, reach_into(b, xf));
     satChild child;
     while (l->count <= SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &child)) {
         if (child.number != except &&

@@ -219,14 +219,14 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
     convexPair there;
     satContact c, best = {.separation = longest_push(p, contact)};
     bool isFound = false;
-    double endX = at->from.x + at->pastEnd * (double)at->normal.y;
-    double endY = at->from.y - at->pastEnd * (double)at->normal.x;
+    satVector end =
+        sat_vector_add(at->from, sat_vector_along(sat_vector(at->normal), 0.0, -at->pastEnd));
     if (!gather_near(p, &l) || l.count > MANY_NEIGHBOURS) return;
     for (int32_t i = 0; i < l.count; i++) {
         const satChild *other = &l.out[i];
         if (touches(p, other, &there, &c) && sat_dot(c.normal, contact->normal) < PARALLEL &&
             push_along(p, c.normal).separation >= c.separation - slack_of(p, p->own) &&
-            sat_point_distance(other, endX, endY) <= (double)slack_of(p, other) &&
+            sat_point_distance(other, end) <= (double)slack_of(p, other) &&
             overlaps_after(p, other, contact) && is_exposed_along(&there, c.normal))
             isFound |= take_shorter(p, c.normal, &best);
     }
@@ -319,8 +319,9 @@ static bool leads_into_neighbour(const convexPair *p, const satContact *push)
     for (int32_t i = 0; i < l.count; i++) {
         satChild *other = &l.out[i], same, child;
         const convexPair piece = {.mover = &child};
-        satChildPairQuery s = sat_query_child_pairs(other->shape, &other->xf, p->mover->shape,
-                                                    &p->mover->xf, 0.0, depth * n.x, depth * n.y);
+        satChildPairQuery s =
+            sat_query_child_pairs_on_way(other->shape, &other->xf, p->mover->shape, &p->mover->xf,
+                                         0.0, depth * n.x, depth * n.y);
         while (sat_next_pair(&s, &same, &child)) {
             if (overlaps_after(&piece, other, &none)) return false;
             leads |= depth >= sat_width(&child, n) && overlaps_after(&piece, other, push);

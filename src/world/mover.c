@@ -18,7 +18,7 @@ static satVector right_of(const satMover *m)
 
 static double normal_up(const satMover *m, const satPlane *p)
 {
-    return p->normalX * m->up.x + p->normalY * m->up.y;
+    return sat_vector_dot(p->normal, m->up);
 }
 
 // Does child k of the mover touch a plane of this kind on child i of the level? Writes the plane.
@@ -162,7 +162,7 @@ static void settle_on_floor(satMover *m, satVector *velocity)
 static satVector velocity_after(const satMover *m, satVector velocity)
 {
     if (m->out->floor != SAT_NO_SLOT) velocity = sat_mover_horizontal_part(m, velocity);
-    double most = sat_vector_length((satVector){m->move->dx, m->move->dy});
+    double most = sat_vector_length(m->move->by);
     double length = sat_vector_length(velocity);
     return length > most ? sat_vector_scale(velocity, most / length) : velocity;
 }
@@ -343,7 +343,7 @@ static void carry(satMover *m, uint32_t platform, satVector by)
     m->exclude = SAT_NO_SLOT;
     *m->out = NOTHING_HIT;
     m->isOnEdge = false;
-    set_motion(m, (satVector){m->move->dx, m->move->dy});
+    set_motion(m, m->move->by);
 }
 
 // Moves with the platform below, unless the platform was teleported or the mover drops through it.
@@ -425,8 +425,8 @@ static bool begin_motion(satMover *m, double reach)
 static satVector move_on(satMover *m)
 {
     const satMove *move = m->move;
-    satVector by = {move->dx, move->dy}, velocity = by;
-    bool hasUp = m->up.x != 0.0 || m->up.y != 0.0;
+    satVector by = move->by, velocity = by;
+    bool hasUp = !sat_vector_is_zero(m->up);
     set_motion(m, by);
     bool keepsSpeed = move->constantSpeed && hasUp;
     bool walks = keepsSpeed && m->isFalling && m->floor != SAT_NO_SLOT;
@@ -478,7 +478,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                   .shape = sat_world_shape(w, body),
                   .xf = SAT_COLUMN(w, PLACED)[body].xf,
                   .at = start,
-                  .up = {move->upX, move->upY},
+                  .up = move->up,
                   .exclude = SAT_NO_SLOT,
                   .only = SAT_NO_SLOT,
                   .dropsThroughAll = (platform->drops & SAT_TO_DROP) != 0,
@@ -514,10 +514,8 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     platform->drops = (drops ? SAT_DROPPING : 0u) | (inChain ? SAT_IN_CHAIN : 0u);
     SAT_COLUMN(w, X)[body] = m.at.x;
     SAT_COLUMN(w, Y)[body] = m.at.y;
-    out->dx = m.at.x - start.x;
-    out->dy = m.at.y - start.y;
-    out->slideX = velocity.x + 0.0;
-    out->slideY = velocity.y + 0.0;
+    out->by = sat_vector_sub(m.at, start);
+    out->slide = (satVector){velocity.x + 0.0, velocity.y + 0.0};
     // Without room for the neighbour lists of static bodies, the move succeeds: the next refresh
     // asks for the room.
     satStatus status = sat_world_refresh_one(w, body);

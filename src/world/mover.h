@@ -25,8 +25,8 @@
 #include "world/world.h"
 
 typedef struct satMove {
-    double dx, dy;
-    double upX, upY; // unit length; 0 and 0 mean that every plane is a wall
+    satVector by;
+    satVector up;    // unit length; zero means that every plane is a wall
     double minFloor; // cosine of the steepest slope that is a floor, 0…1
     double snap;     // how far down the mover follows a floor that it stood on
     double step;     // the height of the highest step that it climbs
@@ -54,17 +54,17 @@ typedef enum satPlaneKind {
 #define SAT_MAX_PLANES 8
 
 typedef struct satPlane {
-    double normalX, normalY; // unit length, toward the mover
+    satVector normal; // unit length, toward the mover
     uint32_t body;
     uint32_t kind;
     satCell cell; // the contact point, and the cell if the body is tiles
 } satPlane;
 
 typedef struct satMoved {
-    double dx, dy; // the whole motion
+    satVector by; // the whole motion
     // The requested motion minus the parts that planes stopped; horizontal on a floor, and never
     // longer than the requested motion.
-    double slideX, slideY;
+    satVector slide;
     uint32_t kinds; // of all planes, including those that did not fit in `plane`; and SAT_CRUSHED
     uint32_t floor; // the body that the mover stands on after the move, or SAT_NO_SLOT
     uint32_t count; // rows of `plane`

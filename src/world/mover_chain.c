@@ -65,7 +65,7 @@ static double distance_to_end(const satMover *m, const satChild *segment, int32_
     for (int32_t k = 0; k < m->ownCount; k++) {
         if (!copy_pair(m, segment, k, when, &there, &own)) continue;
         satVector at = sat_transform_point(&there.xf, sat_corner_at(there.shape, end));
-        least = sat_smaller(least, sat_point_distance(&own, at.x, at.y));
+        least = sat_smaller(least, sat_point_distance(&own, at));
     }
     return least;
 }

@@ -126,7 +126,7 @@ static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
     const satPersistentPair *pair = isBody ? sat_world_persistent(m->w, slot, m->body) : NULL;
     if (pair && !pair->passing) return false;
     if (slot == piece->owner && !sat_is_composite(shape)) return false;
-    satChildQuery s = sat_query_children(shape, xf, m->shape, &m->xf, 0.0, 0.0, 0.0);
+    satChildQuery s = sat_query_children(shape, xf, m->shape, &m->xf, 0.0);
     satChild child;
     satVec2 direction;
     s.withOneWay = true;
@@ -220,7 +220,7 @@ typedef struct nearSearch {
 static bool is_buried(const satMover *m, const satShape *shape, const satTransform *xf)
 {
     if (shape->kind != SAT_TILES) return false;
-    satChildQuery s = sat_query_children(shape, xf, m->shape, &m->xf, 0.0, 0.0, 0.0);
+    satChildQuery s = sat_query_children(shape, xf, m->shape, &m->xf, 0.0);
     satChild cell;
     bool isInside = false;
     while (sat_next_child(&s, &cell)) {
@@ -236,11 +236,11 @@ static bool is_buried(const satMover *m, const satShape *shape, const satTransfo
 static bool is_part_of(satWorld *w, uint32_t i, uint32_t platform)
 {
     satMotion a = sat_world_motion(w, platform), b = sat_world_motion(w, i);
-    satVector by = {a.dx, a.dy}, error = {b.dx - a.dx, b.dy - a.dy};
+    satVector error = sat_vector_sub(b.by, a.by);
     double slop = SAT_SLOP * sat_larger_size(a.shape, b.shape);
     bool turns = a.dAngle != 0.0 || b.dAngle != 0.0;
     return i == platform ||
-           (!turns && sat_vector_length(by) > slop && sat_vector_length(error) <= slop);
+           (!turns && sat_vector_length(a.by) > slop && sat_vector_length(error) <= slop);
 }
 
 static bool is_ignored_body(const satMover *m, uint32_t i)
@@ -263,7 +263,7 @@ static double add_children(void *context, uint32_t i)
     if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET && !sat_aabb_overlap(sat_shape_box(shape, xf), l->box))
         return 1.0;
     satChildQuery s =
-        sat_query_children(shape, xf, m->shape, &m->xf, l->reach, m->below.x, m->below.y);
+        sat_query_children_on_way(shape, xf, m->shape, &m->xf, l->reach, m->below.x, m->below.y);
     satChild child;
     s.withOneWay = true;
     s.outlineOnly = l->outlineOnly;
@@ -372,15 +372,15 @@ static satSlipEnd slip_end(const satMover *m, satVector by, int32_t *i, int32_t 
     const satChild *near = sat_mover_near(m), *own = sat_mover_own(m);
     int32_t solid = *i, ownSolid = *k;
     satSlip slip;
-    if (sat_slips(&own[*k], &near[solid], by.x, by.y, &slip)) {
+    if (sat_slips(&own[*k], &near[solid], by, &slip)) {
         for (int32_t j = 0; j < m->nearCount; j++) {
             satSlipEnd end = sat_slip_end(&slip, &near[j]);
             if (end.t >= first.t || is_ignored(m, j)) continue;
-            if (sat_is_from_behind(&near[j], by.x, by.y)) continue;
+            if (sat_is_from_behind(&near[j], by)) continue;
             first = end;
             *i = end.atOther ? j : solid;
         }
-    } else if (m->ownCount > 1 && sat_slips(&near[*i], &own[ownSolid], -by.x, -by.y, &slip)) {
+    } else if (m->ownCount > 1 && sat_slips(&near[*i], &own[ownSolid], sat_vector_neg(by), &slip)) {
         for (int32_t j = 0; j < m->ownCount; j++) {
             satSlipEnd end = sat_slip_end(&slip, &own[j]);
             if (end.t >= first.t) continue;
@@ -407,8 +407,7 @@ static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by,
     satVector n = sat_vector_unit(touch.normal);
     bool isHit = touch.t < until && !(touch.overlapping && sat_vector_dot(n, by) >= 0.0);
     double size = sat_larger_size(still.shape, moving.shape);
-    return (satHit){
-        isHit, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size, sat_mover_near(m)[i].owner};
+    return (satHit){isHit, touch.t, n, touch.at, i, k, SAT_SKIN * size, sat_mover_near(m)[i].owner};
 }
 
 // If a child of the mover flies past the end of a chain before another child hits the last segment,
@@ -422,7 +421,7 @@ static satHit first_hit(satMover *m, satVector by)
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
         if (!sat_aabb_overlap(box, m->scratch->box[i]) || is_ignored(m, i)) continue;
-        if (sat_is_from_behind(child, by.x, by.y) && !sat_mover_is_over_end(m, i)) continue;
+        if (sat_is_from_behind(child, by) && !sat_mover_is_over_end(m, i)) continue;
         satHit before = first;
         for (int32_t k = 0; k < m->ownCount; k++) {
             satHit h = hit_between(m, i, k, by, first.t);
@@ -488,15 +487,14 @@ bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, sa
     if (c.separation > most) return false;
     satVector n = sat_vector_unit(c.normal);
     *out = (satHit){true, 0.0, n, {0.0, 0.0}, i, k, skin, child->owner};
-    return !sat_is_from_behind(child, -n.x, -n.y) && !sat_mover_is_past_chain(m, i, n);
+    return !sat_is_from_behind(child, sat_vector_neg(n)) && !sat_mover_is_past_chain(m, i, n);
 }
 
 satVector sat_mover_contact_point(const satMover *m, const satHit *h)
 {
     const satMotion still = sat_mover_still_motion(m, h->near),
                     own = sat_mover_own_motion(m, h->own, (satVector){0.0, 0.0});
-    satSweepHit touch = sat_sweep_at(&still, &own, 0.0);
-    return (satVector){touch.x, touch.y};
+    return sat_sweep_at(&still, &own, 0.0).at;
 }
 
 bool sat_mover_is_exposed(const satMover *m, satHit *h, satVector by)

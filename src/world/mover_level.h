@@ -93,14 +93,12 @@ static inline double sat_mover_slop(const satMover *m, const satChild *child)
 
 static inline satMotion sat_mover_still_motion(const satMover *m, int32_t i)
 {
-    const satChild *child = &sat_mover_near(m)[i];
-    return (satMotion){.shape = child->shape, .start = &child->xf};
+    return sat_still_motion(&sat_mover_near(m)[i]);
 }
 
 static inline satMotion sat_mover_own_motion(const satMover *m, int32_t k, satVector by)
 {
-    const satChild *own = &sat_mover_own(m)[k];
-    return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
+    return sat_child_motion(&sat_mover_own(m)[k], by);
 }
 
 // Child k of the mover: where it is if the centre of the mover's shape is at the point `at`, and

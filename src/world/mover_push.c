@@ -83,8 +83,8 @@ static uint32_t moved_into(const satMover *m, satVector *by)
     for (int32_t i = 0; i < m->fixedCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
         satMotion motion = sat_world_motion(m->w, child->owner);
-        if (motion.dAngle != 0.0 || (motion.dx == 0.0 && motion.dy == 0.0)) continue;
-        *by = child->owner == m->floor ? m->ahead : (satVector){motion.dx, motion.dy};
+        if (motion.dAngle != 0.0 || sat_vector_is_zero(motion.by)) continue;
+        *by = child->owner == m->floor ? m->ahead : motion.by;
         if (sat_vector_length(*by) > sat_mover_slop(m, child) && overlaps_any(m, i, i + 1))
             return child->owner;
     }
@@ -133,8 +133,7 @@ satPush sat_mover_push_of_platform(satMover *m)
     uint32_t platform = moved_into(m, &by);
     if (platform == SAT_NO_SLOT) return (satPush){.body = SAT_NO_SLOT};
     satPush push = push_of_motion(m, platform, by);
-    bool isPushed = push.by.x != 0.0 || push.by.y != 0.0;
-    if (isPushed || platform != m->floor) return push;
+    if (!sat_vector_is_zero(push.by) || platform != m->floor) return push;
     // The floor has not pushed the mover. If others have deflected the mover into it, the motion
     // that they undid counts, too.
     push = push_of_motion(m, platform, sat_vector_add(by, m->aside));
@@ -165,9 +164,8 @@ static bool push_out_of(satMover *m, bool ofOthers, double *reach)
             known = *reach = farther;
             continue;
         }
-        satVector n = {(double)penetration.normal.x, (double)penetration.normal.y};
-        sat_mover_translate(m, sat_vector_add((satVector){penetration.x, penetration.y},
-                                              sat_vector_scale(n, SAT_SKIN * size)));
+        satVector skin = sat_vector_scale(sat_vector(penetration.normal), SAT_SKIN * size);
+        sat_mover_translate(m, sat_vector_add(penetration.push, skin));
         known -= depth;
         if (!isFar) continue;
         if (!sat_mover_find_near(m, *reach)) return false;
@@ -183,13 +181,12 @@ static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 
 // Does the mover overlap a fixed child that contains a point? Only children of `body` count; with
 // SAT_NO_SLOT, those of all bodies do.
-static bool is_in_overlap(const satMover *m, uint32_t body, double x, double y)
+static bool is_in_overlap(const satMover *m, uint32_t body, satVector p)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
         if (body != SAT_NO_SLOT && body != child->owner) continue;
-        if (sat_point_distance(child, x, y) <= sat_mover_slop(m, child) &&
-            overlaps_any(m, i, i + 1))
+        if (sat_point_distance(child, p) <= sat_mover_slop(m, child) && overlaps_any(m, i, i + 1))
             return true;
     }
     return false;
@@ -211,7 +208,7 @@ static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by
     uint32_t body = isTouching ? sat_mover_near(m)[i].owner : SAT_NO_SLOT;
     satVector n = sat_vector_unit(touch.normal);
     bool isFence = leaves && sat_is_fence(&sat_mover_near(m)[i], &sat_mover_own(m)[k], n);
-    if (leaves && !isFence && is_in_overlap(m, body, touch.x, touch.y)) return none;
+    if (leaves && !isFence && is_in_overlap(m, body, touch.at)) return none;
     satTransform end = sat_transform_moved(*moving.start, by);
     satContact c = sat_collide(still.shape, still.start, moving.shape, &end, FLT_MAX);
     bool isInFront = (double)c.separation >= -sat_mover_slop(m, &sat_mover_near(m)[i]);
@@ -226,7 +223,7 @@ static double free_part(const satMover *m, satVector by, bool leaves, satHit *fi
     double part = 1.0;
     *first = (satHit){0};
     for (int32_t i = 0; i < m->fixedCount; i++) {
-        if (sat_is_from_behind(&sat_mover_near(m)[i], by.x, by.y)) continue;
+        if (sat_is_from_behind(&sat_mover_near(m)[i], by)) continue;
         for (int32_t k = 0; k < m->ownCount; k++) {
             satHit h = blocking_hit(m, i, k, by, leaves);
             double free = sat_free_fraction(&h, by);
@@ -247,7 +244,7 @@ static double free_part(const satMover *m, satVector by, bool leaves, satHit *fi
 static bool leads_through_platform(const satMover *m, satVector by)
 {
     double length = sat_vector_length(by);
-    if (m->pushed.x == 0.0 && m->pushed.y == 0.0) return false;
+    if (sat_vector_is_zero(m->pushed)) return false;
     double along = sat_vector_dot(by, m->pushed);
     satVector aside = sat_vector_sub(by, sat_vector_scale(m->pushed, along));
     return sat_vector_length(aside) > MOST_ASIDE * (double)m->shape->size || along < -1e-3 * length;
@@ -289,8 +286,8 @@ static bool leads_through_wall(const satMover *m, satVector by)
         double lengthBack = way_out(m, i, sat_vector_scale(by, -1.0), &back);
         if (lengthBack > 0.0 && lengthBack < CLEARLY_SHORTER * length &&
             sat_dot(there.normal, back.normal) < -SAME_SIDE &&
-            !sat_is_from_behind(&fixed.children[i], by.x, by.y) &&
-            sat_is_exposed(&fixed, i, (satVector){back.x, back.y}, sat_vector(back.normal)))
+            !sat_is_from_behind(&fixed.children[i], by) &&
+            sat_is_exposed(&fixed, i, back.at, sat_vector(back.normal)))
             return true;
     }
     return false;

@@ -9,7 +9,7 @@
 uint32_t sat_mover_plane_kind(const satMover *m, satVector n)
 {
     double cosine = sat_vector_dot(n, m->up), least = sat_mover_least_floor(m);
-    if (m->up.x == 0.0 && m->up.y == 0.0) return SAT_WALL;
+    if (sat_vector_is_zero(m->up)) return SAT_WALL;
     if (cosine >= least) return SAT_FLOOR;
     return cosine <= -least ? SAT_CEILING : SAT_WALL;
 }
@@ -18,12 +18,11 @@ satPlane sat_mover_plane_of(const satMover *m, const satHit *h, uint32_t kind)
 {
     const satTouchQuery by = {.shape = m->shape,
                               .xf = m->xf,
-                              .x = h->at.x,
-                              .y = h->at.y,
+                              .at = h->at,
                               .normal = sat_vec2((float)h->normal.x, (float)h->normal.y)};
     satCell cell = sat_touched_cell(sat_world_shape(m->w, h->body),
                                     &SAT_COLUMN(m->w, PLACED)[h->body].xf, &by);
-    return (satPlane){h->normal.x, h->normal.y, h->body, kind, cell};
+    return (satPlane){h->normal, h->body, kind, cell};
 }
 
 void sat_mover_add_plane(satMover *m, const satHit *h, uint32_t kind)
@@ -36,7 +35,7 @@ void sat_mover_add_plane(satMover *m, const satHit *h, uint32_t kind)
     }
     for (uint32_t i = 0; i < out->count; i++) {
         const satPlane *p = &out->plane[i];
-        bool isSame = p->normalX == h->normal.x && p->normalY == h->normal.y;
+        bool isSame = p->normal.x == h->normal.x && p->normal.y == h->normal.y;
         if (p->body == h->body && p->kind == kind && isSame) return;
     }
     if (out->count < SAT_MAX_PLANES) out->plane[out->count++] = sat_mover_plane_of(m, h, kind);
@@ -179,9 +178,9 @@ bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bo
 // Is the first thing below a point, at most `depth` below it, a floor?
 static bool is_floor_below(const satMover *m, satVector at, double depth)
 {
-    const satTransform from = {at.x, at.y, 1.0, 0.0};
+    satTransform from = sat_transform_to(at);
     const satMotion fall = {
-        .shape = &SAT_POINT, .start = &from, .dx = -depth * m->up.x, .dy = -depth * m->up.y};
+        .shape = &SAT_POINT, .start = &from, .by = sat_vector_scale(m->up, -depth)};
     satSweepHit first = {.t = 1.0};
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satMotion still = sat_mover_still_motion(m, i);
@@ -328,7 +327,7 @@ static bool enter_gap(satMover *m, const satHit *h, satVector *by)
 // of the platform would lead the rider into that body.
 static bool sinks_into_platform(const satMover *m, const satHit *h, satVector before, satVector by)
 {
-    bool isCarried = m->exclude != SAT_NO_SLOT && m->pushed.x == 0.0 && m->pushed.y == 0.0;
+    bool isCarried = m->exclude != SAT_NO_SLOT && sat_vector_is_zero(m->pushed);
     return isCarried && !(SAT_COLUMN(m->w, FLAGS)[h->body] & SAT_STATIC) &&
            sat_vector_dot(by, m->up) < sat_vector_dot(before, m->up);
 }
@@ -337,7 +336,7 @@ satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
 {
     satVector planes[SAT_MAX_DEFLECTIONS];
     int32_t count = 0;
-    bool isFlat = m->up.x == 0.0 && m->up.y == 0.0;
+    bool isFlat = sat_vector_is_zero(m->up);
     m->left = 1.0;
     for (int32_t k = 0; k < SAT_MAX_DEFLECTIONS && m->nearCount >= 0 && sat_vector_length(by) > 0.0;
          k++) {

@@ -71,9 +71,8 @@ static satContact deepest(satWorld *w, uint32_t oneWay, uint32_t other)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     satVec2 u = sat_world_one_way(w, oneWay);
-    satChildPairQuery s =
-        sat_query_child_pairs(sat_world_shape(w, oneWay), &placed[oneWay].xf,
-                              sat_world_shape(w, other), &placed[other].xf, 0.0, 0.0, 0.0);
+    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, oneWay), &placed[oneWay].xf,
+                                                sat_world_shape(w, other), &placed[other].xf, 0.0);
     satChild child, otherChild;
     satContact out = {FLT_MAX, u};
     while (sat_next_pair(&s, &child, &otherChild)) {
@@ -148,9 +147,8 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
     satVec2 u = direction_at(w, oneWay, &oneWayThen);
     double slop = SAT_PARTING * (double)sat_pair_size(w, a, b);
     bool isNew = (SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_NEW_SHAPE;
-    satChildPairQuery s =
-        sat_query_child_pairs(sat_world_shape(w, oneWay), &oneWayNow, sat_world_shape(w, other),
-                              &otherNow, 0.0, 0.0, 0.0);
+    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, oneWay), &oneWayNow,
+                                                sat_world_shape(w, other), &otherNow, 0.0);
     satChild child, otherChild;
     while (sat_next_pair(&s, &child, &otherChild)) {
         if (!sat_children_overlap(&child, &otherChild)) continue;

@@ -146,7 +146,7 @@ typedef struct groundSearch {
     const pushCast *push;
     uint32_t wall; // its slot
     satChild own;
-    satTransform at; // the point
+    satVector at; // the point
     bool found;
 } groundSearch;
 
@@ -158,14 +158,14 @@ static double find_ground(void *context, uint32_t i)
     if (!is_wall(w, i, s->push->body) || SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY) return 1.0;
     if (i != s->wall && sat_is_composite(sat_world_shape(w, s->wall))) return 1.0;
     double slop = 2.0 * SAT_SLOP * sat_larger_size(shape, s->own.shape);
+    satTransform at = sat_transform_to(s->at);
     satChildQuery query =
-        sat_query_children(shape, &SAT_COLUMN(w, PLACED)[i].xf, &SAT_POINT, &s->at, slop, 0.0, 0.0);
+        sat_query_children(shape, &SAT_COLUMN(w, PLACED)[i].xf, &SAT_POINT, &at, slop);
     satChild child;
     while (!s->found && sat_next_child(&query, &child)) {
         satContact c = sat_collide_children(&child, &s->own, 0.0f);
         // Where the two touch, a point or a flat segment lies only half a skin deep.
-        s->found = (double)c.separation < -0.5 * slop &&
-                   sat_point_distance(&child, s->at.x, s->at.y) <= slop;
+        s->found = (double)c.separation < -0.5 * slop && sat_point_distance(&child, s->at) <= slop;
     }
     return s->found ? -1.0 : 1.0;
 }
@@ -173,11 +173,9 @@ static double find_ground(void *context, uint32_t i)
 static bool is_in_ground(const pushCast *p, const satChild *wall, const satChild *own,
                          double fraction)
 {
-    const satMotion still = {.shape = wall->shape, .start = &wall->xf};
-    const satMotion moving = {.shape = own->shape, .start = &own->xf, .dx = p->by.x, .dy = p->by.y};
+    satMotion still = sat_still_motion(wall), moving = sat_child_motion(own, p->by);
     satSweepHit touch = sat_sweep_at(&still, &moving, fraction);
-    groundSearch s = {
-        .push = p, .wall = wall->owner, .own = *own, .at = {touch.x, touch.y, 1.0, 0.0}};
+    groundSearch s = {.push = p, .wall = wall->owner, .own = *own, .at = touch.at};
     s.own.xf = sat_transform_at(&moving, fraction);
     sat_world_visit(p->w, own->shape, &s.own.xf, 0.0, find_ground, &s);
     return s.found;
@@ -192,8 +190,7 @@ static bool is_in_ground(const pushCast *p, const satChild *wall, const satChild
 static bool overlaps_wall(const pushCast *p, const satChild *wall, const touchPoint *touch)
 {
     if (!sat_is_composite(p->shape)) return touch->gap <= -touch->skin;
-    satChildQuery query =
-        sat_query_children(p->shape, &p->xf, wall->shape, &wall->xf, 0.0, 0.0, 0.0);
+    satChildQuery query = sat_query_children(p->shape, &p->xf, wall->shape, &wall->xf, 0.0);
     satChild child;
     while (sat_next_child(&query, &child)) {
         satContact c = sat_collide_children(wall, &child, 0.0f);
@@ -254,7 +251,7 @@ static void test_pair(pushCast *p, const satChild *wall, const satChild *own)
         p->lastOverlap = i;
         p->overlaps++;
     }
-    if (sat_is_from_behind(wall, p->by.x, p->by.y)) return;
+    if (sat_is_from_behind(wall, p->by)) return;
     if (contact.separation <= 0.0f && sat_is_one_sided(wall))
         contact.normal = sat_segment_front(wall);
     if (sat_is_one_way(p->w, i, p->body) && lets_through(p, wall, own, &contact)) return;
@@ -282,7 +279,7 @@ static double test_wall(void *context, uint32_t i)
         return 1.0;
     }
     satChildPairQuery s =
-        sat_query_child_pairs(shape, xf, p->shape, &p->xf, skin, p->by.x, p->by.y);
+        sat_query_child_pairs_on_way(shape, xf, p->shape, &p->xf, skin, p->by.x, p->by.y);
     while (sat_next_pair(&s, &wall, &own)) {
         wall.owner = i;
         test_pair(p, &wall, &own);

@@ -206,10 +206,10 @@ static bool is_one_way(const search *s, uint32_t i)
     return SAT_COLUMN(s->w, FLAGS)[i] & SAT_ONE_WAY;
 }
 
-// Does a one-way body let a motion by (dx, dy) through?
-static bool lets_pass(const search *s, uint32_t i, double dx, double dy)
+// Does a one-way body let a motion through?
+static bool lets_pass(const search *s, uint32_t i, satVector by)
 {
-    return is_one_way(s, i) && sat_passes(sat_world_one_way(s->w, i), dx, dy);
+    return is_one_way(s, i) && sat_passes(sat_world_one_way(s->w, i), by);
 }
 
 // Casts the ray up to its fraction `t`; later hits need not be found. Returns whether it hits.
@@ -217,7 +217,7 @@ static inline bool cast(const search *s, uint32_t i, double t, satRayHit *hit)
 {
     if (misses(s, i, t) || !admits(s, i)) return false;
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
-    if (respectsOneWay && lets_pass(s, i, s->ray.dx, s->ray.dy)) return false;
+    if (respectsOneWay && lets_pass(s, i, (satVector){s->ray.dx, s->ray.dy})) return false;
     const satShape *shape = shape_of(s, i);
     *hit = sat_is_composite(shape)
                ? sat_composite_ray(shape, &s->placed[i].xf, &s->ray, respectsOneWay)
@@ -362,12 +362,12 @@ static double sweep_hit(void *context, uint32_t i)
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
     // If the shape rotates, the normal of the hit decides, as in union.c.
     bool turns = s->moving.dAngle != 0.0;
-    if (respectsOneWay && !turns && lets_pass(s, i, s->moving.dx, s->moving.dy)) return limit;
+    if (respectsOneWay && !turns && lets_pass(s, i, s->moving.by)) return limit;
     satSweepHit sweepHit =
         sat_composite_sweep(&s->moving, &still, respectsOneWay, sat_world_scratch(s->w));
-    double nx = (double)sweepHit.normal.x, ny = (double)sweepHit.normal.y;
+    satVector into = sat_vector(sweepHit.normal);
     if (respectsOneWay &&
-        (sweepHit.overlapping ? is_one_way(s, i) : turns && lets_pass(s, i, nx, ny)))
+        (sweepHit.overlapping ? is_one_way(s, i) : turns && lets_pass(s, i, into)))
         return limit;
     if (s->limit == 0.0)
         take_first(s, i, &sweepHit);
@@ -404,7 +404,7 @@ static void sweep_shape(search *s, const satMotion *moving)
     if (moving->dAngle == 0.0) s->moving.start = &s->xf;
     s->isThin = sat_may_slip(moving);
     satBroadSweep around =
-        sat_broad_sweep_of(sat_shape_box(moving->shape, &s->xf), moving->dx, moving->dy);
+        sat_broad_sweep_of(sat_shape_box(moving->shape, &s->xf), moving->by.x, moving->by.y);
     double swing = sat_swing(moving);
     around.halfX += swing;
     around.halfY += swing;
@@ -443,8 +443,7 @@ satCell sat_world_ray_cell(satWorld *w, uint32_t slot, const satRayHit *hit)
 {
     const satTouchQuery by = {.shape = &SAT_POINT,
                               .xf = {hit->x, hit->y, 1.0, 0.0},
-                              .x = hit->x,
-                              .y = hit->y,
+                              .at = {hit->x, hit->y},
                               .normal = hit->normal};
     return sat_touched_cell(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, &by);
 }

@@ -64,7 +64,7 @@ static bool is_near(const search *s, satPair pair)
         reach += (double)s->round.columns.separated[body].margin;
     satChild one, other;
     satChildPairQuery query = sat_query_child_pairs(sat_world_shape(w, wall), &placed[wall].xf,
-                                                    shape, &placed[body].xf, reach, 0.0, 0.0);
+                                                    shape, &placed[body].xf, reach);
     return sat_next_pair(&query, &one, &other);
 }
 

@@ -63,7 +63,7 @@ static double leave_static(void *context, uint32_t i)
     if ((SAT_COLUMN(w, FLAGS)[i] & solid) != SAT_STATIC || !sat_may_collide(w, i, p->body))
         return 1.0;
     satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
-                                                sat_world_shape(w, p->body), &p->xf, 0.0, 0.0, 0.0);
+                                                sat_world_shape(w, p->body), &p->xf, 0.0);
     satChild one, other;
     while (sat_next_pair(&s, &one, &other)) {
         double exit = sat_way_out(&one, &other, p->along);

@@ -199,8 +199,7 @@ static satMotion motion_from(satWorld *w, uint32_t i, pose from)
                        .x = from.x,
                        .y = from.y,
                        .angle = from.angle,
-                       .dx = SAT_COLUMN(w, X)[i] - from.x,
-                       .dy = SAT_COLUMN(w, Y)[i] - from.y,
+                       .by = {SAT_COLUMN(w, X)[i] - from.x, SAT_COLUMN(w, Y)[i] - from.y},
                        .dAngle = SAT_COLUMN(w, ANGLE)[i] - from.angle};
 }
 
@@ -243,7 +242,10 @@ static void shift_crowd(satWorld *w, rng *d, pose *from)
     }
 }
 
-static bool moves(const satMotion *m) { return m->dx != 0.0 || m->dy != 0.0 || m->dAngle != 0.0; }
+static bool moves(const satMotion *m)
+{
+    return m->by.x != 0.0 || m->by.y != 0.0 || m->dAngle != 0.0;
+}
 
 // Compares the hits of all bullets with a sweep of every pair, without a broad phase. Counts the
 // hits, and those on moving bodies that are no bullets.

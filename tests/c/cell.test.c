@@ -18,7 +18,7 @@ static double middle_from(const satChild *cell, const satTransform *xf)
 static bool is_in_front(const satChild *cell, const satSweepHit *hit, double slack)
 {
     double nx = (double)hit->normal.x, ny = (double)hit->normal.y;
-    double out = sat_support(cell, (satVector){nx, ny}) - (nx * hit->x + ny * hit->y);
+    double out = sat_support(cell, (satVector){nx, ny}) - (nx * hit->at.x + ny * hit->at.y);
     return fabs(out) <= slack;
 }
 
@@ -37,7 +37,8 @@ static void check_cell(satCell cell, const satTransform *there, const satSweepHi
     if (reported == NULL) return;
     CHECK(gap_of(reported, B.shape, there) <= slack);
     if (hit->overlapping) return;
-    CHECK(sat_closest_point(reported->shape, &reported->xf, cell.x, cell.y).distance <= slack);
+    CHECK(sat_closest_point(reported->shape, &reported->xf, cell.at.x, cell.at.y).distance <=
+          slack);
     for (int32_t i = 0; i < A.count; i++) {
         const satChild *other = &A.child[i];
         double near = 2e-6 * sizes() + 4.0 * position_error();
@@ -62,8 +63,7 @@ TEST(a_swept_shape_touches_the_cell_that_is_reported)
                                       .x = B.at.x - dx,
                                       .y = B.at.y - dy,
                                       .angle = B.at.angle,
-                                      .dx = 2.0 * dx,
-                                      .dy = 2.0 * dy};
+                                      .by = {2.0 * dx, 2.0 * dy}};
             satSweepHit hit = sat_composite_sweep(&still, &moving, false, &scratch);
             satTransform there = sat_transform_at(&moving, hit.t);
             double slack = 4e-5 * sizes() + 1e-6 * sqrt(dx * dx + dy * dy) + 8.0 * position_error();
@@ -91,8 +91,7 @@ TEST(an_overlapping_shape_touches_the_cell_that_is_reported)
                 m = sat_composite_manifold(A.shape, &A.xf, B.shape, &B.xf, &c);
             const satTouchQuery by = {.shape = B.shape,
                                       .xf = B.xf,
-                                      .x = m.points[0].x,
-                                      .y = m.points[0].y,
+                                      .at = {m.points[0].x, m.points[0].y},
                                       .normal = c.normal,
                                       .depth = -(double)c.separation,
                                       .isContact = true};
@@ -111,9 +110,9 @@ TEST(a_shape_without_cells_gives_no_cell)
     static fixture box;
     make_box(&box, 2.0, 2.0);
     const satTransform xf = {0.0, 0.0, 1.0, 0.0};
-    const satTouchQuery by = {.shape = &SAT_POINT, .xf = {1.0, 0.0, 1.0, 0.0}, .x = 1.0};
+    const satTouchQuery by = {.shape = &SAT_POINT, .xf = {1.0, 0.0, 1.0, 0.0}, .at.x = 1.0};
     satCell cell = sat_touched_cell(shape_of(&box), &xf, &by);
-    CHECK(cell.column == -1 && cell.row == -1 && cell.x == 1.0 && cell.y == 0.0);
+    CHECK(cell.column == -1 && cell.row == -1 && cell.at.x == 1.0 && cell.at.y == 0.0);
 }
 
 TEST(a_contact_whose_cells_were_removed_gives_no_cell)
@@ -125,7 +124,7 @@ TEST(a_contact_whose_cells_were_removed_gives_no_cell)
     const satTransform xf = sat_transform(tiles, 0.0, 0.0, sat_rotation(0.0));
     satTouchQuery by = {.shape = &SAT_POINT,
                         .xf = {1.5, 0.0, 1.0, 0.0},
-                        .x = 1.5,
+                        .at.x = 1.5,
                         .normal = {0.0f, -1.0f},
                         .isContact = true};
     CHECK_EQUAL(sat_touched_cell(tiles, &xf, &by).column, -1);

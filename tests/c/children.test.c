@@ -214,8 +214,8 @@ static double gap_of(const pathQuery *h, span still, double limit)
 static satChildQuery query_of(const pathQuery *h, const satShape *composite)
 {
     satTransform xf = composite_transform(composite, h->home), own = transform_of(&h->thing, h->at);
-    satChildQuery s =
-        sat_query_children(composite, &xf, shape_of(&h->thing), &own, h->reach, h->dx, h->dy);
+    satChildQuery s = sat_query_children_on_way(composite, &xf, shape_of(&h->thing), &own, h->reach,
+                                                h->dx, h->dy);
     s.maxT = h->limit;
     return s;
 }
@@ -278,7 +278,7 @@ TEST(a_small_query_over_long_ground_crosses_few_boxes_of_the_tree)
     satTransform xf = composite_transform(ground, (pose){0});
     for (int32_t n = 0; n < times(500); n++) {
         satTransform at = {roll_between(&d, 0.0, MOST), 0.0, 1.0, 0.0};
-        satChildQuery s = sat_query_children(ground, &xf, &SAT_POINT, &at, 2.0, 0.0, 0.0);
+        satChildQuery s = sat_query_children(ground, &xf, &SAT_POINT, &at, 2.0);
         satChild child;
         s.filter = count_crossed;
         crossed = 0;
@@ -352,9 +352,10 @@ TEST(a_convex_shape_is_its_own_only_child)
         satTransform xf = transform_of(&g, at), other = {9.0, 9.0, 1.0, 0.0};
         for (int32_t way = 0; way < 3; way++) {
             satChildQuery s =
-                way == 0   ? sat_query_all_children(shape_of(&g), &xf)
-                : way == 1 ? sat_query_children_ray(shape_of(&g), &xf, 5, 6, 7, 8)
-                           : sat_query_children(shape_of(&g), &xf, &SAT_POINT, &other, 0, 1, 1);
+                way == 0 ? sat_query_all_children(shape_of(&g), &xf)
+                : way == 1
+                    ? sat_query_children_ray(shape_of(&g), &xf, &(satRay){5, 6, 7, 8})
+                    : sat_query_children_on_way(shape_of(&g), &xf, &SAT_POINT, &other, 0, 1, 1);
             satChild child;
             CHECK(sat_next_child(&s, &child));
             CHECK(child.shape == shape_of(&g) && child.internalEdges == 0 && child.number == 0);
@@ -489,9 +490,9 @@ TEST(a_ray_finds_every_cell_it_crosses_even_along_grid_lines_and_through_grid_po
         if (roll_below(&d, 4) == 0) e[3] = e[1];
         double c = cos(home.angle), s = sin(home.angle);
         double dx = e[2] - e[0], dy = e[3] - e[1];
-        satChildQuery seek = sat_query_children_ray(composite, &xf, home.x + (c * e[0] - s * e[1]),
-                                                    home.y + (s * e[0] + c * e[1]), c * dx - s * dy,
-                                                    s * dx + c * dy);
+        const satRay ray = {home.x + (c * e[0] - s * e[1]), home.y + (s * e[0] + c * e[1]),
+                            c * dx - s * dy, s * dx + c * dy};
+        satChildQuery seek = sat_query_children_ray(composite, &xf, &ray);
         see(&seek);
         double far = fabs(home.x) + fabs(home.y);
         for (uint32_t i = 0; i < columns * rows; i++) {
@@ -514,7 +515,7 @@ TEST(a_query_visits_only_the_cells_on_its_path)
         for (int32_t k = 0; k < 4; k++) e[k] = roll_between(&d, -50.0, 1050.0);
         double dx = e[2] - e[0], dy = e[3] - e[1];
         uint32_t steps = 0, most = (uint32_t)(2.0 * (fabs(dx) + fabs(dy))) + 10u;
-        satChildQuery s = sat_query_children_ray(composite, &xf, e[0], e[1], dx, dy);
+        satChildQuery s = sat_query_children_ray(composite, &xf, &(satRay){e[0], e[1], dx, dy});
         satChild child;
         while (sat_next_child(&s, &child)) steps++;
         CHECK(steps <= most);
@@ -523,7 +524,7 @@ TEST(a_query_visits_only_the_cells_on_its_path)
         make_box(&g, w, h);
         satTransform own = transform_of(&g, (pose){e[0], e[1], 0.0});
         steps = 0;
-        s = sat_query_children(composite, &xf, shape_of(&g), &own, 0.0, 0.0, 0.0);
+        s = sat_query_children(composite, &xf, shape_of(&g), &own, 0.0);
         while (sat_next_child(&s, &child)) steps++;
         CHECK(steps <= (uint32_t)((w + 2.1) * (h + 2.1)));
     }

@@ -152,7 +152,7 @@ static bool starts_inside(const satRay *ray)
     satTransform origin = {ray->x, ray->y, 1.0, 0.0};
     for (int32_t i = 0; i < A.count; i++) {
         const satChild *child = &A.child[i];
-        if (!sat_is_from_behind(child, ray->dx, ray->dy) &&
+        if (!sat_is_from_behind(child, (satVector){ray->dx, ray->dy}) &&
             sat_overlaps(child->shape, &child->xf, &SAT_POINT, &origin))
             return true;
     }

@@ -294,8 +294,7 @@ static satMotion moving(const body *b, double dx, double dy, double dAngle)
                        .x = b->at.x,
                        .y = b->at.y,
                        .angle = b->at.angle,
-                       .dx = dx,
-                       .dy = dy,
+                       .by = {dx, dy},
                        .dAngle = dAngle};
 }
 
@@ -305,8 +304,8 @@ static double depth_at(const satMotion *a, const satMotion *b, double t)
     static body one, other;
     one.shape = A.shape;
     other.shape = B.shape;
-    place_body(&one, (pose){a->x + t * a->dx, a->y + t * a->dy, a->angle + t * a->dAngle});
-    place_body(&other, (pose){b->x + t * b->dx, b->y + t * b->dy, b->angle + t * b->dAngle});
+    place_body(&one, (pose){a->x + t * a->by.x, a->y + t * a->by.y, a->angle + t * a->dAngle});
+    place_body(&other, (pose){b->x + t * b->by.x, b->y + t * b->by.y, b->angle + t * b->dAngle});
     double most = -DBL_MAX;
     for (int32_t i = 0; i < one.count; i++) {
         for (int32_t j = 0; j < other.count; j++) {
@@ -327,12 +326,12 @@ TEST(a_sweep_stops_at_the_first_touch_of_all_pairs)
         double far = 2.0 * (reach_of(&A) + reach_of(&B)), way = roll_between(&d, 0.0, 6.3);
         bool turns = roll_below(&d, 3) == 0;
         satMotion a = moving(&A, 0.0, 0.0, 0.0), b = moving(&B, 0.0, 0.0, 0.0);
-        if (roll_below(&d, 4)) b.dx = far * cos(way), b.dy = far * sin(way);
-        if (roll_below(&d, 4) == 0) a.dx = roll_between(&d, -far, far);
+        if (roll_below(&d, 4)) b.by.x = far * cos(way), b.by.y = far * sin(way);
+        if (roll_below(&d, 4) == 0) a.by.x = roll_between(&d, -far, far);
         if (turns) b.dAngle = roll_between(&d, -3.0, 3.0);
         if (turns && roll_below(&d, 2)) a.dAngle = roll_between(&d, -3.0, 3.0);
         satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch);
-        double length = hypot(b.dx - a.dx, b.dy - a.dy);
+        double length = hypot(b.by.x - a.by.x, b.by.y - a.by.y);
         double slop =
             2.0 * SAT_SLOP * fmax(sizes(), SAT_MOTION_FRACTION * length) + 4.0 * position_error();
         double start = depth_at(&a, &b, 0.0);

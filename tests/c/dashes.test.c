@@ -63,7 +63,7 @@ static satMove roll_dash(rng *d)
     double length = pow(10.0, roll_between(d, -1.5, 1.5));
     double way = roll_below(d, 3) ? roll_between(d, -1.0, 2.5) : 0.0;
     satMove move = walking(length * cos(way), length * sin(way));
-    if (roll_below(d, 2)) move.dx = -move.dx;
+    if (roll_below(d, 2)) move.by.x = -move.by.x;
     move.snap = roll_below(d, 2) ? 0.0 : roll_between(d, 0.0, 0.5);
     move.step = roll_below(d, 2) ? 0.0 : roll_between(d, 0.0, 0.5);
     move.constantSpeed = roll_below(d, 2);
@@ -85,12 +85,8 @@ static satSweepHit cast(scene *s, uint32_t body, double dx, double dy)
     satWorld *w = s->w;
     satQueryFilter filter = filter_of(w, body);
     pose at = at_of(w, body);
-    satMotion m = {.shape = sat_world_shape(w, body),
-                   .x = at.x,
-                   .y = at.y,
-                   .angle = at.angle,
-                   .dx = dx,
-                   .dy = dy};
+    satMotion m = {
+        .shape = sat_world_shape(w, body), .x = at.x, .y = at.y, .angle = at.angle, .by = {dx, dy}};
     satSweepHit hit = {0};
     sat_world_begin_query(w, 1);
     sat_world_ignore(w, body);
@@ -112,7 +108,7 @@ static bool touches_floor_hit(scene *s, uint32_t body, const satMoved *out)
     for (uint32_t i = 0; i < out->count; i++) {
         const satPlane *p = &out->plane[i];
         double gap = touching_gap(s->w, body, p->body);
-        if (p->kind == SAT_FLOOR && cast(s, body, -gap * p->normalX, -gap * p->normalY).hit)
+        if (p->kind == SAT_FLOOR && cast(s, body, -gap * p->normal.x, -gap * p->normal.y).hit)
             return true;
     }
     return false;
@@ -127,7 +123,7 @@ static void check_stands(scene *s, uint32_t body, const satMove *move, const sat
     satSweepHit hit = cast(s, body, 0.0, move->snap + touching_gap(s->w, body, out->floor));
     CHECK(hit.hit);
     bool isFloor = (double)hit.normal.y <= -move->minFloor + 1e-5;
-    bool mayPass = move->snap > 0.0 && move->dy >= 0.0;
+    bool mayPass = move->snap > 0.0 && move->by.y >= 0.0;
     CHECK(isFloor || mayPass || touches_floor_hit(s, body, out));
 }
 
@@ -135,7 +131,7 @@ static void check_stands(scene *s, uint32_t body, const satMove *move, const sat
 static bool hits_overhang(const satMoved *out)
 {
     for (uint32_t i = 0; i < out->count; i++) {
-        if (out->plane[i].normalY > 1e-6) return true;
+        if (out->plane[i].normal.y > 1e-6) return true;
     }
     return false;
 }
@@ -156,13 +152,14 @@ TEST(a_dash_ends_where_its_slopes_and_steps_lead_and_is_no_faster_after)
             satMove move = roll_dash(&d);
             if (deepest(s.w, body) > 0.0) continue;
             satMoved out = try_move(&s, body, move);
-            double length = hypot(move.dx, move.dy), slide = hypot(out.slideX, out.slideY);
+            double length = hypot(move.by.x, move.by.y), slide = hypot(out.slide.x, out.slide.y);
             CHECK(slide <= (1.0 + 1e-6) * length);
             // Only floors turn the motion upward.
-            if (!(out.kinds & SAT_FLOOR)) CHECK(-out.slideY <= fmax(0.0, -move.dy) + 1e-6 * length);
+            if (!(out.kinds & SAT_FLOOR))
+                CHECK(-out.slide.y <= fmax(0.0, -move.by.y) + 1e-6 * length);
             double steepest = tan(acos(move.minFloor)), steps = SAT_MAX_DEFLECTIONS * move.step;
-            double rise = fmax(0.0, -move.dy) + steepest * fabs(out.dx) + steps;
-            if (move.dy >= 0.0 || !hits_overhang(&out)) CHECK(-out.dy <= rise + 1e-3);
+            double rise = fmax(0.0, -move.by.y) + steepest * fabs(out.by.x) + steps;
+            if (move.by.y >= 0.0 || !hits_overhang(&out)) CHECK(-out.by.y <= rise + 1e-3);
             if (out.floor != SAT_NO_SLOT) check_stands(&s, body, &move, &out);
             stands += out.floor != SAT_NO_SLOT;
             flies += out.floor == SAT_NO_SLOT && (out.kinds & SAT_FLOOR);
@@ -187,8 +184,8 @@ TEST(a_ceiling_that_turns_a_dash_back_does_not_lift_it)
     CHECK(try_move(&s, body, walking(0.0, 5.0)).floor != SAT_NO_SLOT);
     satMoved out = try_move(&s, body, walking(60.0, 1.0));
     CHECK_EQUAL(out.kinds, SAT_FLOOR | SAT_CEILING);
-    CHECK_CLOSE(-out.dy, 1.1 * out.dx, 1e-3);
-    CHECK(out.slideX >= 0.0 && out.slideY >= 0.0);
+    CHECK_CLOSE(-out.by.y, 1.1 * out.by.x, 1e-3);
+    CHECK(out.slide.x >= 0.0 && out.slide.y >= 0.0);
 }
 
 // At the top of a slope that ends at a wall, a jump toward the wall rises as much as one on level
@@ -212,9 +209,9 @@ TEST(a_jump_up_a_slope_into_a_wall_does_not_climb_the_wall)
         uint32_t body = add_at(&s, k.shape, (pose){-3.0, 0.0, 0.0}, SAT_ENABLED);
         try_move(&s, body, walking(5.0, 0.0));
         satMoved out = try_move(&s, body, walking(30.0, -1.0));
-        CHECK_CLOSE(out.dx, 0.0, 1e-3);
-        CHECK_CLOSE(out.dy, -1.0, 1e-3);
-        CHECK_CLOSE(out.slideY, -1.0, 1e-3);
+        CHECK_CLOSE(out.by.x, 0.0, 1e-3);
+        CHECK_CLOSE(out.by.y, -1.0, 1e-3);
+        CHECK_CLOSE(out.slide.y, -1.0, 1e-3);
     }
 }
 
@@ -278,15 +275,16 @@ TEST(a_move_depends_on_where_bodies_are_and_not_on_where_they_were)
             for (int32_t i = 0; i < 20; i++) {
                 if (i % 10 == 0) put_anywhere(&s, &e, body);
                 satMove move = roll_dash(&e);
-                if (n % 4 < 2) move.dx = fmod(move.dx, 0.1), move.dy = fabs(fmod(move.dy, 0.1));
+                if (n % 4 < 2)
+                    move.by.x = fmod(move.by.x, 0.1), move.by.y = fabs(fmod(move.by.y, 0.1));
                 move.step = 0.3;
                 out[moved][i] = try_move(&s, body, move);
             }
         }
         for (int32_t i = 0; i < 20; i++) {
             const satMoved *a = &out[0][i], *b = &out[1][i];
-            CHECK(a->dx == b->dx && a->dy == b->dy && a->slideX == b->slideX);
-            CHECK(a->slideY == b->slideY && a->floor == b->floor && a->count == b->count);
+            CHECK(a->by.x == b->by.x && a->by.y == b->by.y && a->slide.x == b->slide.x);
+            CHECK(a->slide.y == b->slide.y && a->floor == b->floor && a->count == b->count);
         }
     }
 }

@@ -95,8 +95,7 @@ static double free_share(scene *s, uint32_t body, double dx, double dy)
                    .x = SAT_COLUMN(w, X)[body],
                    .y = SAT_COLUMN(w, Y)[body],
                    .angle = SAT_COLUMN(w, ANGLE)[body],
-                   .dx = dx,
-                   .dy = dy};
+                   .by = {dx, dy}};
     satSweepHit hit;
     return sat_world_first_sweep(w, &filter, &m, &hit) == SAT_NO_SLOT ? 1.0 : hit.t;
 }
@@ -118,7 +117,7 @@ static bool has_free_direction(scene *s, uint32_t body, double dx, double dy)
 static bool has_slid_off(scene *s, uint32_t body, const satMoved *out, double dx, double dy)
 {
     double hair = 1e-3 * (double)sat_world_shape(s->w, body)->size;
-    bool isUsedUp = hypot(out->dx, out->dy) >= 0.98 * hypot(out->slideX, out->slideY);
+    bool isUsedUp = hypot(out->by.x, out->by.y) >= 0.98 * hypot(out->slide.x, out->slide.y);
     return isUsedUp && free_share(s, body, dx, dy) * hypot(dx, dy) > hair;
 }
 
@@ -132,7 +131,7 @@ static bool is_free_beside(scene *s, uint32_t body, double dx, double dy)
     for (int32_t side = -1; side <= 1 && !isFree; side += 2) {
         move_free(s, body, -side * hair * dy, side * hair * dx);
         satMoved out = move_free(s, body, dx, dy);
-        isFree = hypot(out.dx, out.dy) >= 0.02 * length;
+        isFree = hypot(out.by.x, out.by.y) >= 0.02 * length;
         SAT_COLUMN(s->w, X)[body] = x;
         SAT_COLUMN(s->w, Y)[body] = y;
     }
@@ -145,15 +144,16 @@ static void check_planes(const satMoved *m, const satMove *asked)
     // A standing body slides on horizontally, even where the floor rises, and not faster than
     // requested.
     if (m->floor != SAT_NO_SLOT) {
-        double length = hypot(asked->dx, asked->dy);
-        CHECK_CLOSE(m->slideX * asked->upX + m->slideY * asked->upY, 0.0, 1e-9 * (1.0 + length));
-        CHECK(hypot(m->slideX, m->slideY) <= (1.0 + 1e-6) * length);
+        double length = hypot(asked->by.x, asked->by.y);
+        CHECK_CLOSE(m->slide.x * asked->up.x + m->slide.y * asked->up.y, 0.0,
+                    1e-9 * (1.0 + length));
+        CHECK(hypot(m->slide.x, m->slide.y) <= (1.0 + 1e-6) * length);
         return;
     }
     for (uint32_t i = 0; i < m->count; i++) {
-        double into = m->plane[i].normalX * m->slideX + m->plane[i].normalY * m->slideY;
+        double into = m->plane[i].normal.x * m->slide.x + m->plane[i].normal.y * m->slide.y;
         // Only the last plane still limits the motion, which may turn back towards an earlier one.
-        if (m->count == 1) CHECK(into >= -1e-6 * hypot(m->slideX, m->slideY));
+        if (m->count == 1) CHECK(into >= -1e-6 * hypot(m->slide.x, m->slide.y));
     }
 }
 
@@ -180,10 +180,10 @@ static void wander(rng *d, uint32_t kind, int32_t which, pose frame, bool uprigh
                 dy = length * sin(way);
             }
             double x = SAT_COLUMN(s.w, X)[body], y = SAT_COLUMN(s.w, Y)[body];
-            satMove move = {.dx = dx, .dy = dy, .minFloor = 0.64};
+            satMove move = {.by = {dx, dy}, .minFloor = 0.64};
             if (upright) {
-                move.upX = sin(frame.angle);
-                move.upY = -cos(frame.angle);
+                move.up.x = sin(frame.angle);
+                move.up.y = -cos(frame.angle);
                 move.snap = 0.2;
                 move.step = n % 2 ? 0.3 : 0.0;
                 move.constantSpeed = n % 8 < 4;
@@ -198,7 +198,7 @@ static void wander(rng *d, uint32_t kind, int32_t which, pose frame, bool uprigh
             CHECK(in <= SAT_SKIN);
             check_planes(&out, &move);
             if (upright) continue;
-            double length = hypot(dx, dy), went = hypot(out.dx, out.dy);
+            double length = hypot(dx, dy), went = hypot(out.by.x, out.by.y);
             CHECK(went <= length * (1.0 + 1e-6) + 1e-4);
             if (went < 0.02 * length) {
                 bool hasFreeDirection = has_free_direction(&s, body, dx, dy) &&
@@ -258,12 +258,12 @@ TEST(a_walk_over_a_thousand_internal_edges_never_stops_and_never_hops)
             for (int32_t n = 0; n < 1200; n++) {
                 double step = n % 4 == 0 ? 1.0 : 0.7;
                 satMoved out = try_move(&s, body, walking(step, 0.25));
-                CHECK_CLOSE(out.dx, step, 1e-9);
+                CHECK_CLOSE(out.by.x, step, 1e-9);
                 CHECK_EQUAL(out.kinds, SAT_FLOOR);
                 CHECK_EQUAL(out.count, 1 + (out.count > 1)); // of two bodies, if it stands on two
                 for (uint32_t i = 0; i < out.count; i++)
-                    CHECK(out.plane[i].normalX == 0.0 && out.plane[i].normalY == -1.0);
-                CHECK(out.floor != SAT_NO_SLOT && out.slideY == 0.0);
+                    CHECK(out.plane[i].normal.x == 0.0 && out.plane[i].normal.y == -1.0);
+                CHECK(out.floor != SAT_NO_SLOT && out.slide.y == 0.0);
                 double now = SAT_COLUMN(s.w, Y)[body];
                 if (n == 2) y = now;
                 // A sweep against a box a thousand times as large rounds more.
@@ -353,7 +353,7 @@ TEST(a_ceiling_above_a_slope_makes_no_mover_faster)
         for (int32_t i = 0; i < 10; i++) {
             satMoved out = try_move(&s, body, walking(0.4, 0.0));
             if (out.floor == SAT_NO_SLOT) continue;
-            CHECK(hypot(out.slideX, out.slideY) <= 0.4 * (1.0 + 1e-6));
+            CHECK(hypot(out.slide.x, out.slide.y) <= 0.4 * (1.0 + 1e-6));
             hits += (out.kinds & SAT_CEILING) != 0;
         }
     }
@@ -459,8 +459,8 @@ TEST(flights_of_stairs_are_climbed_however_slowly)
                 move.step = high + 1.0;
                 move.snap = high + 2.0;
                 satMoved out = try_move(&s, body, move);
-                vy = out.floor != SAT_NO_SLOT ? 0.0 : out.slideY;
-                vx = out.slideX;
+                vy = out.floor != SAT_NO_SLOT ? 0.0 : out.slide.y;
+                vx = out.slide.x;
             }
             CHECK(SAT_COLUMN(s.w, X)[body] > 5.0 * deep);
         }
@@ -565,7 +565,7 @@ TEST(a_mover_that_starts_inside_a_body_is_pushed_out_first)
         deep += deepest(s.w, body) > 0.1;
         satMoved out = move_free(&s, body, roll_between(&d, -0.1, 0.1), 0.0);
         CHECK(deepest(s.w, body) <= SAT_SKIN);
-        CHECK(hypot(out.dx, out.dy) < 4.0);
+        CHECK(hypot(out.by.x, out.by.y) < 4.0);
     }
     CHECK(deep > times(700) / 4);
 }

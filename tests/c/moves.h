@@ -63,13 +63,13 @@ static inline satMoved try_move(scene *s, uint32_t body, satMove move)
     sat_world_begin_query(w, 1);
     CHECK_EQUAL(sat_world_move(w, body, &move, &filter, &out), SAT_OK);
     CHECK(isfinite(SAT_COLUMN(w, X)[body]) && isfinite(SAT_COLUMN(w, Y)[body]));
-    CHECK(out.dx == SAT_COLUMN(w, X)[body] - x && out.dy == SAT_COLUMN(w, Y)[body] - y);
-    CHECK(isfinite(out.slideX) && isfinite(out.slideY));
+    CHECK(out.by.x == SAT_COLUMN(w, X)[body] - x && out.by.y == SAT_COLUMN(w, Y)[body] - y);
+    CHECK(isfinite(out.slide.x) && isfinite(out.slide.y));
     CHECK(out.count <= SAT_MAX_PLANES);
     uint32_t of = 0;
     for (uint32_t i = 0; i < out.count; i++) {
         const satPlane *p = &out.plane[i];
-        CHECK_CLOSE(hypot(p->normalX, p->normalY), 1.0, 1e-6);
+        CHECK_CLOSE(hypot(p->normal.x, p->normal.y), 1.0, 1e-6);
         CHECK(p->body < w->slots.count && p->body != body);
         of |= p->kind;
     }
@@ -83,12 +83,12 @@ static inline satMoved try_move(scene *s, uint32_t body, satMove move)
 
 static inline satMoved move_free(scene *s, uint32_t body, double dx, double dy)
 {
-    return try_move(s, body, (satMove){.dx = dx, .dy = dy, .minFloor = 0.7});
+    return try_move(s, body, (satMove){.by = {dx, dy}, .minFloor = 0.7});
 }
 
 static inline satMove walking(double dx, double dy)
 {
-    return (satMove){.dx = dx, .dy = dy, .upY = -1.0, .minFloor = 0.64, .snap = 0.3};
+    return (satMove){.by = {dx, dy}, .up.y = -1.0, .minFloor = 0.64, .snap = 0.3};
 }
 
 #endif

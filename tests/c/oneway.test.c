@@ -52,7 +52,7 @@ static satMoved frame_by_move(scene *s, uint32_t body, pose frame, double dx, do
 {
     pose by = in_frame((pose){0.0, 0.0, frame.angle}, dx, dy, 0.0);
     satMove move = {
-        .dx = by.x, .dy = by.y, .upX = sin(frame.angle), .upY = -cos(frame.angle), .minFloor = 0.7};
+        .by = {by.x, by.y}, .up = {sin(frame.angle), -cos(frame.angle)}, .minFloor = 0.7};
     satMoved out;
     if (drops) sat_world_drop_through(s->w, body);
     scene_refresh(s);
@@ -322,7 +322,7 @@ PLATFORM_TEST(a_mover_from_the_side_passes, -6.0, 0.2, true)
 {
     for (int32_t n = 0; n < 100; n++) {
         satMoved out = frame_by_move(s, body, frame, 0.12, 0.0, false);
-        CHECK_CLOSE(hypot(out.dx, out.dy), 0.12, 1e-6);
+        CHECK_CLOSE(hypot(out.by.x, out.by.y), 0.12, 1e-6);
     }
 }
 
@@ -340,11 +340,11 @@ PLATFORM_TEST(a_mover_that_drops_falls_through, 0.3, -0.8, false)
     satMoved out = frame_by_move(s, body, frame, 0.0, 0.1, false);
     CHECK_EQUAL(out.floor, platform);
     out = frame_by_move(s, body, frame, 0.0, 0.1, true);
-    CHECK_CLOSE(hypot(out.dx, out.dy), 0.1, 1e-6);
+    CHECK_CLOSE(hypot(out.by.x, out.by.y), 0.1, 1e-6);
     // Inside the platform it keeps falling without another call.
     for (int32_t n = 0; n < 30; n++) {
         out = frame_by_move(s, body, frame, 0.0, 0.1, false);
-        CHECK_CLOSE(hypot(out.dx, out.dy), 0.1, 1e-6);
+        CHECK_CLOSE(hypot(out.by.x, out.by.y), 0.1, 1e-6);
     }
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
@@ -384,7 +384,7 @@ PLATFORM_TEST(a_mover_that_drops_falls_through_even_with_updates_between, 0.3, -
         scene_update(s);
         CHECK_EQUAL(scene_separate(s, 4).moved, 0);
         satMoved out = frame_by_move(s, body, frame, 0.0, 0.1, false);
-        CHECK_CLOSE(hypot(out.dx, out.dy), 0.1, 1e-6);
+        CHECK_CLOSE(hypot(out.by.x, out.by.y), 0.1, 1e-6);
     }
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
@@ -620,7 +620,7 @@ TEST(the_end_of_a_one_sided_chain_stops_no_mover)
             uint32_t body = add_at(&s, k.shape, in_frame(frame, -6.0, 0.2, 0.0), SAT_ENABLED);
             for (int32_t n = 0; n < 30; n++) {
                 satMoved out = frame_by_move(&s, body, frame, 0.1, 0.002, false);
-                CHECK_CLOSE(hypot(out.dx, out.dy), hypot(0.1, 0.002), 1e-6);
+                CHECK_CLOSE(hypot(out.by.x, out.by.y), hypot(0.1, 0.002), 1e-6);
             }
         }
     }
@@ -654,7 +654,7 @@ PLATFORM_TEST(a_platform_that_comes_down_passes_a_mover, 0.3, 3.0, true)
     for (int32_t n = 0; n < 40; n++) {
         shove(s->w, platform, frame, 0.0, 0.2);
         satMoved out = frame_by_move(s, body, frame, 0.01, 0.0, false);
-        CHECK_CLOSE(hypot(out.dx, out.dy), 0.01, 1e-6);
+        CHECK_CLOSE(hypot(out.by.x, out.by.y), 0.01, 1e-6);
     }
 }
 

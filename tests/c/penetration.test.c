@@ -56,8 +56,8 @@ static void check_straight_up(satPenetration e, double depth, double bar)
     CHECK(e.overlapping && e.exact);
     CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
     CHECK_CLOSE(e.depth, depth, bar);
-    CHECK_CLOSE(e.y, depth, bar);
-    CHECK_CLOSE(e.x, 0.0, bar);
+    CHECK_CLOSE(e.push.y, depth, bar);
+    CHECK_CLOSE(e.push.x, 0.0, bar);
 }
 
 static void sink_into_a_row(double tile, double width, double height, bool knowsInternalEdges)
@@ -221,7 +221,7 @@ TEST(a_shape_that_just_fits_between_two_walls_may_be_pushed_there)
         if (fabs(side) < 2e-6) continue;
         CHECK(e.overlapping && e.exact);
         CHECK_CLOSE(e.depth, fabs(side), 2e-6 * 4.0);
-        CHECK(remaining_depth(e.x, e.y) <= 1e-6);
+        CHECK(remaining_depth(e.push.x, e.push.y) <= 1e-6);
     }
 }
 
@@ -317,7 +317,7 @@ TEST(one_pair_gives_the_bits_of_collide)
         if (!e.overlapping) continue;
         CHECK(e.exact && e.first == 0);
         CHECK(e.depth == -c.separation && e.normal.x == c.normal.x && e.normal.y == c.normal.y);
-        CHECK(remaining_depth(e.x, e.y) <= 1e-6);
+        CHECK(remaining_depth(e.push.x, e.push.y) <= 1e-6);
     }
 }
 
@@ -353,7 +353,7 @@ TEST(shapes_that_only_touch_have_depth_0_and_a_normal)
         make_segment(next_part(&A, (pose){0}), i - 1.0, 0.0, (double)i, 0.0);
     make_segment(next_part(&B, (pose){0.5, 0.0, 0.0}), 0.0, 0.0, 1.0, 0.0);
     satPenetration e = penetration();
-    CHECK(e.overlapping && e.exact && e.depth == 0.0f && e.x == 0.0 && e.y == 0.0);
+    CHECK(e.overlapping && e.exact && e.depth == 0.0f && e.push.x == 0.0 && e.push.y == 0.0);
     check_unit(e.normal);
     B.count = 0;
     make_point(next_part(&B, (pose){0.25, 0.0, 0.0}));
@@ -417,7 +417,7 @@ TEST(shapes_that_hardly_touch_are_not_pushed_along_a_tangent)
 
 static double sum_of_pushes(const satPenetration *e, const satPenetration *back)
 {
-    return hypot(e->x + back->x, e->y + back->y);
+    return hypot(e->push.x + back->push.x, e->push.y + back->push.y);
 }
 
 TEST(exchanging_a_and_b_reverses_the_push)
@@ -457,7 +457,7 @@ TEST(the_contents_of_the_scratch_do_not_change_the_bits)
         roll_case(&d);
         memset(&scratch, n % 2 ? 0xff : 0, sizeof scratch);
         satPenetration e = penetration(), again = penetration();
-        CHECK(e.x == again.x && e.y == again.y && e.depth == again.depth);
+        CHECK(e.push.x == again.push.x && e.push.y == again.push.y && e.depth == again.depth);
         CHECK(e.normal.x == again.normal.x && e.normal.y == again.normal.y);
         CHECK(e.first == again.first);
     }
@@ -501,8 +501,8 @@ TEST(more_pairs_than_the_scratch_holds_are_separated_no_worse_than_along_a_face)
         }
         satPenetration e = penetration();
         CHECK(e.overlapping);
-        CHECK(remaining_depth(e.x, e.y) <= 1e-6);
-        CHECK_CLOSE(hypot(e.x, e.y), e.depth, 1e-6 * (double)e.depth);
+        CHECK(remaining_depth(e.push.x, e.push.y) <= 1e-6);
+        CHECK_CLOSE(hypot(e.push.x, e.push.y), e.depth, 1e-6 * (double)e.depth);
         inexact += !e.exact;
         if (n % 4 != 0) continue;
         for (int32_t i = 0; i < 4; i++) {
@@ -528,7 +528,7 @@ TEST(shapes_whose_corners_fill_the_scratch_are_separated)
     }
     satPenetration e = penetration();
     CHECK(e.overlapping && !e.exact);
-    CHECK(remaining_depth(e.x, e.y) <= 1e-6);
+    CHECK(remaining_depth(e.push.x, e.push.y) <= 1e-6);
 }
 
 TEST(a_push_out_of_many_tiles_is_straight)

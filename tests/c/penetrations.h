@@ -184,13 +184,14 @@ static inline void check_penetration(counts *t, bool thoroughly)
     CHECK_EQUAL(e.overlapping, kernel_overlaps());
     if (!e.overlapping) return;
     t->hits++;
-    double size = largest(), length = hypot(e.x, e.y), bar = 2e-6 * size + 4.0 * position_error();
+    double size = largest(), length = hypot(e.push.x, e.push.y),
+           bar = 2e-6 * size + 4.0 * position_error();
     check_unit(e.normal);
     CHECK(e.first >= 0 && e.first < A.count);
     CHECK_CLOSE(length, e.depth, 1e-6 * length);
-    CHECK_CLOSE(e.x, length * (double)e.normal.x, 1e-6 * length + bar);
-    CHECK_CLOSE(e.y, length * (double)e.normal.y, 1e-6 * length + bar);
-    double left = remaining_depth(e.x, e.y);
+    CHECK_CLOSE(e.push.x, length * (double)e.normal.x, 1e-6 * length + bar);
+    CHECK_CLOSE(e.push.y, length * (double)e.normal.y, 1e-6 * length + bar);
+    double left = remaining_depth(e.push.x, e.push.y);
     t->worstLeft = fmax(t->worstLeft, left);
     CHECK(left <= 1e-6);
     t->touches += e.depth == 0.0f;
@@ -217,7 +218,7 @@ static inline void check_straight_pushes(int32_t directions)
 {
     satPenetration e = penetration();
     if (!e.overlapping || !e.exact) return;
-    double size = largest(), length = hypot(e.x, e.y);
+    double size = largest(), length = hypot(e.push.x, e.push.y);
     for (int32_t i = 0; i < directions; i++) {
         double way = 6.283185307179586 * i / directions;
         double straight = straight_push(cos(way), sin(way), length);

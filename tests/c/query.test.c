@@ -163,8 +163,8 @@ static void check_sweep(scene *s, const satQueryFilter *filter, rng *d, double s
                         .x = roll_between(d, 0, side),
                         .y = roll_between(d, 0, side),
                         .angle = roll_below(d, 2) ? roll_between(d, -4, 4) : 0.0,
-                        .dx = roll_below(d, 4) ? roll_between(d, -reach, reach) : 0.0,
-                        .dy = roll_below(d, 4) ? roll_between(d, -reach, reach) : 0.0,
+                        .by = {roll_below(d, 4) ? roll_between(d, -reach, reach) : 0.0,
+                               roll_below(d, 4) ? roll_between(d, -reach, reach) : 0.0},
                         .dAngle = turns ? turn : 0.0};
     const satTransform start = sat_transform_at(&moving, 0.0);
     if (!turns) moving.start = &start;

@@ -95,8 +95,8 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
     if (composite->dAngle == 0.0) m.start = &child->xf;
     if (composite->shape->kind != SAT_TILES) return m;
     double x = child->xf.x - xf->x, y = child->xf.y - xf->y;
-    m.atX = composite->shape->offsetX + (xf->c * x + xf->s * y) - child->shape->offsetX;
-    m.atY = composite->shape->offsetY + (xf->c * y - xf->s * x) - child->shape->offsetY;
+    m.offset.x = composite->shape->offsetX + (xf->c * x + xf->s * y) - child->shape->offsetX;
+    m.offset.y = composite->shape->offsetY + (xf->c * y - xf->s * x) - child->shape->offsetY;
     return m;
 }
 
@@ -116,19 +116,17 @@ TEST(sweeps_are_to_the_bit_the_first_of_all_pairs)
         double most = roll_below(&d, 2) ? 3.0 : 0.05;
         satMotion a = {.shape = A.shape, .x = A.at.x, .y = A.at.y, .angle = A.at.angle};
         satMotion b = {.shape = B.shape, .x = B.at.x, .y = B.at.y, .angle = B.at.angle};
-        a.dx = reach * roll_between(&d, -0.2, 0.2);
-        b.dx = reach * roll_between(&d, 0.0, 0.7) * cos(way);
-        b.dy = reach * roll_between(&d, 0.0, 0.7) * sin(way);
+        a.by.x = reach * roll_between(&d, -0.2, 0.2);
+        b.by.x = reach * roll_between(&d, 0.0, 0.7) * cos(way);
+        b.by.y = reach * roll_between(&d, 0.0, 0.7) * sin(way);
         if (roll_below(&d, 2)) a.dAngle = roll_between(&d, -most, most);
         if (roll_below(&d, 2)) b.dAngle = roll_between(&d, -most, most);
         satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch), first = {.exact = true};
         if (!is.overlapping && (sat_is_composite(A.shape) || sat_is_composite(B.shape))) {
-            double dx = b.dx - a.dx, dy = b.dy - a.dy;
-            satChildPairQuery s =
-                sat_query_child_pairs(A.shape, &A.xf, B.shape, &B.xf,
-                                      farthest(&a) + farthest(&b) +
-                                          SAT_SLOP * SAT_MOTION_FRACTION * sqrt(dx * dx + dy * dy),
-                                      dx, dy);
+            double dx = b.by.x - a.by.x, dy = b.by.y - a.by.y;
+            double slack = SAT_SLOP * SAT_MOTION_FRACTION * sqrt(dx * dx + dy * dy);
+            satChildPairQuery s = sat_query_child_pairs_on_way(
+                A.shape, &A.xf, B.shape, &B.xf, farthest(&a) + farthest(&b) + slack, dx, dy);
             satChild one, other;
             s.withOneWay = true;
             while (sat_next_pair(&s, &one, &other)) {
@@ -140,7 +138,7 @@ TEST(sweeps_are_to_the_bit_the_first_of_all_pairs)
             }
             CHECK_EQUAL(is.hit, first.hit);
             CHECK(is_same(&is.t, &first.t, 1));
-            if (is.hit) CHECK(is_same(&is.x, &first.x, 2));
+            if (is.hit) CHECK(is_same(&is.at.x, &first.at.x, 2));
             CHECK_EQUAL(is.exact, first.exact);
             hits += is.hit;
             misses += !is.hit;
@@ -157,7 +155,7 @@ static double iterate_push(double x, double y)
     double t = 0.0;
     for (int32_t step = 0; step < 64; step++) {
         satTransform moved = {B.xf.x + t * x, B.xf.y + t * y, B.xf.c, B.xf.s};
-        satChildPairQuery s = sat_query_child_pairs(A.shape, &A.xf, B.shape, &moved, 0.0, 0.0, 0.0);
+        satChildPairQuery s = sat_query_child_pairs(A.shape, &A.xf, B.shape, &moved, 0.0);
         satChild one, other;
         double farther = -1.0;
         while (sat_next_pair(&s, &one, &other)) {
@@ -181,7 +179,7 @@ TEST(an_approximate_push_is_to_the_bit_that_of_all_pairs)
             sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, false, &scratch);
         // With so many children near, this approximate push is the only one.
         double reach = 0.1 * (double)sat_min(A.shape->size, B.shape->size);
-        satChildQuery s = sat_query_children(A.shape, &A.xf, B.shape, &B.xf, reach, 0.0, 0.0);
+        satChildQuery s = sat_query_children(A.shape, &A.xf, B.shape, &B.xf, reach);
         satChild child;
         int32_t near = 0;
         while (sat_next_child(&s, &child)) near++;

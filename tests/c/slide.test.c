@@ -38,7 +38,7 @@ TEST(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it)
     satMoved out = move_free(&s, body, 18.0, 1.0);
     CHECK_EQUAL(out.count, 2);
     CHECK(SAT_COLUMN(s.w, Y)[body] > 2.0);
-    CHECK(out.slideX > 1.0 && out.slideY > 1.0);
+    CHECK(out.slide.x > 1.0 && out.slide.y > 1.0);
 }
 
 // A mover as wide as the gap between two walls stops a skin before the one behind which the gap
@@ -65,10 +65,10 @@ TEST(a_mover_enters_a_gap_that_is_exactly_as_large_as_it_is)
         uint32_t body = add_at(&s, k.shape, at, SAT_ENABLED);
         double c = cos(frame.angle), sine = sin(frame.angle), along = 0.0;
         for (int32_t i = 0; i < 200 && along < 2.5; i++) {
-            satMove move = {.dx = c * speed - sine * fall, .dy = sine * speed + c * fall};
+            satMove move = {.by = {c * speed - sine * fall, sine * speed + c * fall}};
             move.minFloor = 0.64;
-            move.upX = isPit ? -c : sine;
-            move.upY = isPit ? -sine : -c;
+            move.up.x = isPit ? -c : sine;
+            move.up.y = isPit ? -sine : -c;
             move.constantSpeed = n < 96 && i % 2;
             move.snap = n < 96 ? 0.3 : 0.0;
             try_move(&s, body, move);
@@ -99,10 +99,8 @@ TEST(a_round_mover_falls_into_a_pit_that_is_exactly_as_wide_as_it_is)
         for (int32_t i = 0; i < 150; i++) {
             by = in_frame((pose){0.0, 0.0, frame.angle}, speed, n / 36 ? 0.1 : 0.3, 0.0);
             try_move(&s, body,
-                     (satMove){.dx = by.x,
-                               .dy = by.y,
-                               .upX = sin(frame.angle),
-                               .upY = -cos(frame.angle),
+                     (satMove){.by = {by.x, by.y},
+                               .up = {sin(frame.angle), -cos(frame.angle)},
                                .minFloor = 0.64,
                                .snap = n % 2 ? 0.3 : 0.0,
                                .constantSpeed = which % 2});
@@ -123,10 +121,10 @@ TEST(a_mover_at_a_step_that_moves_less_than_a_skin_does_not_climb_it)
     move.step = 0.5;
     satMoved out = try_move(&s, body, move);
     CHECK_EQUAL(out.kinds, SAT_FLOOR);
-    move.dx = 4e-6;
+    move.by.x = 4e-6;
     out = try_move(&s, body, move);
     CHECK(SAT_COLUMN(s.w, Y)[body] > -0.51);
-    move.dx = 0.1;
+    move.by.x = 0.1;
     out = try_move(&s, body, move);
     CHECK(out.kinds == SAT_FLOOR && SAT_COLUMN(s.w, Y)[body] < -0.75);
 }
@@ -149,7 +147,7 @@ TEST(a_hill_does_not_launch_a_mover_in_frames_of_uneven_length)
             double time = n % 2 ? 1.2 : 1.0;
             satMoved out = try_move(&s, body, walking(0.2 * time, (fall + 0.01 * time) * time));
             CHECK(out.kinds & SAT_FLOOR);
-            fall = out.slideY / time;
+            fall = out.slide.y / time;
         }
         CHECK(SAT_COLUMN(s.w, X)[body] > 5.0);
     }
@@ -214,14 +212,14 @@ TEST(a_long_move_through_a_crowd_is_the_move_without_the_crowd)
             uint32_t body =
                 add_box(&s, (pose){0.0, uphill ? -6.0 : -1.5, 0.0}, 1.0, 1.0, SAT_ENABLED);
             satMove move = walking(60.0, 10.0);
-            if (!hasUp) move.upY = 0.0;
+            if (!hasUp) move.up.y = 0.0;
             move.constantSpeed = n > 3;
             out[crowded] = try_move(&s, body, move);
         }
-        CHECK_CLOSE(out[1].dx, out[0].dx, 1e-3);
-        CHECK_CLOSE(out[1].dy, out[0].dy, 1e-3);
-        CHECK_CLOSE(out[1].slideX, out[0].slideX, 1e-3);
-        CHECK_CLOSE(out[1].slideY, out[0].slideY, 1e-3);
+        CHECK_CLOSE(out[1].by.x, out[0].by.x, 1e-3);
+        CHECK_CLOSE(out[1].by.y, out[0].by.y, 1e-3);
+        CHECK_CLOSE(out[1].slide.x, out[0].slide.x, 1e-3);
+        CHECK_CLOSE(out[1].slide.y, out[0].slide.y, 1e-3);
         CHECK_EQUAL(out[1].kinds, out[0].kinds);
         CHECK_EQUAL(out[1].floor, out[0].floor);
         CHECK((out[1].floor != SAT_NO_SLOT) == hasUp);
@@ -241,7 +239,7 @@ TEST(a_move_out_of_a_crowd_ends_at_the_wall_however_long_it_is)
         satMoved out = move_free(&s, body, length, 0.0);
         CHECK_EQUAL(out.count, 1);
         CHECK_EQUAL(out.plane[0].body, wall);
-        CHECK_CLOSE(out.dx, 0.9 * length - 1.0, 1e-4 + 1e-15 * length);
+        CHECK_CLOSE(out.by.x, 0.9 * length - 1.0, 1e-4 + 1e-15 * length);
     }
 }
 
@@ -264,10 +262,10 @@ TEST(no_move_is_so_long_that_it_leads_through_a_wall)
         pose start = in_frame(frame, tile * roll_between(&d, 6, 14), -k.bottom - above, 0.0);
         uint32_t body = add_at(&s, k.shape, start, SAT_ENABLED);
         double c = cos(turn), sine = sin(turn);
-        satMove move = {.dx = aside * c - length * sine, .dy = aside * sine + length * c};
+        satMove move = {.by = {aside * c - length * sine, aside * sine + length * c}};
         if (roll_below(&d, 2)) {
-            move.upX = sine;
-            move.upY = -c;
+            move.up.x = sine;
+            move.up.y = -c;
             move.minFloor = 0.7;
         }
         satMoved out = try_move(&s, body, move);
@@ -308,10 +306,10 @@ TEST(a_mover_without_width_leaves_no_room_through_a_corner)
             if (roll_below(&d, 20) == 0) dx = roll_between(&d, -0.3, 0.3);
             if (roll_below(&d, 20) == 0) dy = roll_between(&d, -0.3, 0.3);
             pose by = in_frame((pose){0.0, 0.0, frame.angle}, dx, isUpright ? 0.1 : dy, 0.0);
-            satMove move = {.dx = by.x, .dy = by.y, .minFloor = 0.7};
+            satMove move = {.by = {by.x, by.y}, .minFloor = 0.7};
             if (isUpright) {
-                move.upX = sin(frame.angle);
-                move.upY = -cos(frame.angle);
+                move.up.x = sin(frame.angle);
+                move.up.y = -cos(frame.angle);
             }
             try_move(&s, body, move);
             pose at = at_of(s.w, body), back = {0.0, 0.0, -frame.angle};

@@ -25,7 +25,7 @@ static satMove walk(double dx, double dy, double snap)
 }
 
 // The distance that the body moved.
-static double moved_by(const satMoved *out) { return hypot(out->dx, out->dy); }
+static double moved_by(const satMoved *out) { return hypot(out->by.x, out->by.y); }
 
 TEST(a_mover_on_a_slope_moves_as_far_as_on_level_ground)
 {
@@ -43,8 +43,8 @@ TEST(a_mover_on_a_slope_moves_as_far_as_on_level_ground)
                     double dx = n % 40 < 20 ? 0.3 : -0.2;
                     satMoved out = try_move(&s, body, walk(dx, 0.05 * (n % 3), snaps ? 0.5 : 0.0));
                     CHECK_CLOSE(moved_by(&out), fabs(dx), 1e-4);
-                    CHECK_CLOSE(out.dx, dx * cos(angle), 1e-4);
-                    CHECK_CLOSE(out.slideX, dx, 1e-6);
+                    CHECK_CLOSE(out.by.x, dx * cos(angle), 1e-4);
+                    CHECK_CLOSE(out.slide.x, dx, 1e-6);
                     CHECK(out.floor != SAT_NO_SLOT && out.kinds == SAT_FLOOR);
                     CHECK(deepest(s.w, body) <= SAT_SKIN);
                 }
@@ -152,11 +152,11 @@ TEST(a_walk_perpendicular_to_an_oblique_up_is_no_jump)
         OWNED_WALKER k = make_walker(1, 1.0);
         uint32_t body = add_at(&s, k.shape, (pose){3.0 * sine, -3.0 * c, 0.0}, SAT_ENABLED);
         satMove move = walking(-4.0 * sine, 4.0 * c);
-        move.upX = sine;
-        move.upY = -c;
+        move.up.x = sine;
+        move.up.y = -c;
         try_move(&s, body, move);
-        move.dx = 0.7 * c;
-        move.dy = 0.7 * sine;
+        move.by.x = 0.7 * c;
+        move.by.y = 0.7 * sine;
         for (int32_t n = 0; n < 20; n++) CHECK(try_move(&s, body, move).floor == 0);
     }
 }
@@ -178,9 +178,9 @@ TEST(a_vertical_wall_is_a_wall_even_if_all_slopes_are_floors)
         move.constantSpeed = n < 4;
         satMoved out = try_move(&s, body, move);
         CHECK_EQUAL(out.kinds, SAT_WALL);
-        CHECK_CLOSE(out.dy, 0.5, 1e-4);
-        move.dx = -1.0;
-        move.dy = -8.0;
+        CHECK_CLOSE(out.by.y, 0.5, 1e-4);
+        move.by.x = -1.0;
+        move.by.y = -8.0;
         CHECK_EQUAL(try_move(&s, body, move).kinds, SAT_CEILING);
     }
 }
@@ -234,10 +234,11 @@ TEST(constant_speed_changes_no_jump_no_fall_and_no_move_on_level_ground)
             move.constantSpeed = constant;
             out[constant] = try_move(&s, body, move);
         }
-        CHECK_CLOSE(out[1].dx, out[0].dx, 1e-6);
-        CHECK_CLOSE(out[1].dy, out[0].dy, 8.0 * SAT_SKIN * 80.0); // the gap to the floor may stay
-        CHECK_CLOSE(out[1].slideX, out[0].slideX, 1e-9);
-        CHECK_CLOSE(out[1].slideY, out[0].slideY, 1e-9);
+        CHECK_CLOSE(out[1].by.x, out[0].by.x, 1e-6);
+        CHECK_CLOSE(out[1].by.y, out[0].by.y,
+                    8.0 * SAT_SKIN * 80.0); // the gap to the floor may stay
+        CHECK_CLOSE(out[1].slide.x, out[0].slide.x, 1e-9);
+        CHECK_CLOSE(out[1].slide.y, out[0].slide.y, 1e-9);
         CHECK_EQUAL(out[1].floor, out[0].floor);
     }
 }
@@ -255,7 +256,7 @@ TEST(a_stair_and_a_wall_do_not_count_as_slopes)
         for (int32_t n = 0; n < 80; n++) {
             satMoved out = try_move(&s, body, walk(0.25, 0.1, 0.4));
             pose at = at_of(s.w, body);
-            if (at.x < 15.0 - half_of(&k) - 0.01) CHECK(out.dx > 0.1 && out.dx < 0.26);
+            if (at.x < 15.0 - half_of(&k) - 0.01) CHECK(out.by.x > 0.1 && out.by.x < 0.26);
             CHECK(deepest(s.w, body) <= SAT_SKIN);
         }
         CHECK_CLOSE(at_of(s.w, body).x, 15.0 - half_of(&k), 1e-3);
@@ -281,10 +282,8 @@ static void add_v(scene *s, double left, double right, uint32_t flagsRight, pose
 static satMove fall_in(pose frame, double dx, double dy)
 {
     pose by = in_frame((pose){0.0, 0.0, frame.angle}, dx, dy, 0.0);
-    return (satMove){.dx = by.x,
-                     .dy = by.y,
-                     .upX = sin(frame.angle),
-                     .upY = -cos(frame.angle),
+    return (satMove){.by = {by.x, by.y},
+                     .up = {sin(frame.angle), -cos(frame.angle)},
                      .minFloor = cos(45.0 * DEGREE),
                      .snap = 0.1};
 }
@@ -353,7 +352,7 @@ TEST(a_mover_that_presses_against_a_steep_slope_slides_down_as_if_it_did_not)
             for (int32_t i = 0; i < 60; i++) {
                 satMoved out = try_move(&s, body, walking(i < 30 ? 0.0 : 0.15 * run, fall));
                 if (i == 30) slid[run] = -at_of(s.w, body).y;
-                fall = out.slideY + 0.05;
+                fall = out.slide.y + 0.05;
             }
             slid[run] += at_of(s.w, body).y;
         }
@@ -378,7 +377,7 @@ TEST(a_body_that_presses_against_a_steep_face_climbs_no_step_behind)
     move.step = 0.85;
     for (int32_t n = 0; n < 20; n++) {
         satMoved out = try_move(&s, body, move);
-        if (n > 10) CHECK(hypot(out.dx, out.dy) < 1e-4 && out.floor != SAT_NO_SLOT);
+        if (n > 10) CHECK(hypot(out.by.x, out.by.y) < 1e-4 && out.floor != SAT_NO_SLOT);
     }
 }
 
@@ -431,7 +430,7 @@ TEST(a_body_that_can_fall_between_two_walls_does_not_stand)
             for (int32_t i = 0; i < 50; i++) {
                 out = try_move(&s, body, move);
                 CHECK_EQUAL(out.floor, SAT_NO_SLOT);
-                CHECK(out.dy > 0.05);
+                CHECK(out.by.y > 0.05);
             }
             CHECK(out.walls[0].body == 0 && out.walls[1].body == 1);
         }
@@ -473,7 +472,7 @@ TEST(an_adjacent_wall_is_reported_without_pressing_against_it)
                 CHECK_EQUAL(out.floor, SAT_NO_SLOT);
                 if (which < 4 && isNear) {
                     double c = cos(frame.angle) * (side ? -1.0 : 1.0);
-                    CHECK_CLOSE(out.walls[its].normalX, c, 1e-6);
+                    CHECK_CLOSE(out.walls[its].normal.x, c, 1e-6);
                 }
             }
         }
@@ -559,9 +558,9 @@ TEST(a_wall_of_tiles_is_one_adjacent_plane)
             for (int32_t n = 0; n < 80; n++) {
                 satMoved out = try_move(&s, body, move);
                 CHECK(out.walls[0].body != SAT_NO_SLOT && out.walls[1].body == SAT_NO_SLOT);
-                CHECK_CLOSE(out.walls[0].normalX, 1.0, 1e-6);
+                CHECK_CLOSE(out.walls[0].normal.x, 1.0, 1e-6);
                 CHECK_EQUAL(out.floor, SAT_NO_SLOT);
-                move.dx = 0.0;
+                move.by.x = 0.0;
                 if (n == 1) x = at_of(s.w, body).x;
                 if (n > 1) CHECK(at_of(s.w, body).x == x);
             }
@@ -608,8 +607,8 @@ TEST(the_adjacent_walls_are_the_walls_that_stop_a_move)
                 double x = side ? 1.0 : -1.0, far = 60.0 * skin;
                 if (p->body != SAT_NO_SLOT) {
                     found++;
-                    CHECK(p->normalX * x < 0.0 && p->kind == SAT_WALL);
-                    satMoved push = move_free(&s, body, -far * p->normalX, -far * p->normalY);
+                    CHECK(p->normal.x * x < 0.0 && p->kind == SAT_WALL);
+                    satMoved push = move_free(&s, body, -far * p->normal.x, -far * p->normal.y);
                     CHECK(push.count > 0);
                 } else {
                     satMove move = fall_in(HOME, x * 0.5 * skin, 0.0);
@@ -651,7 +650,7 @@ TEST(a_ball_half_in_the_floor_is_an_adjacent_wall)
         for (int32_t i = 0; i < 30; i++) out = try_move(&s, body, walking(0.05, 0.02));
         CHECK_EQUAL(out.walls[1].body, ball);
         CHECK_EQUAL(out.floor, 0);
-        CHECK_CLOSE(out.walls[1].normalY, -deep, 1e-3);
+        CHECK_CLOSE(out.walls[1].normal.y, -deep, 1e-3);
     }
 }
 

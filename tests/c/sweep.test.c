@@ -15,7 +15,7 @@ static const motion STILL = {0.0, 0.0, 0.0};
 
 static satMotion moving(const fixture *g, pose p, motion m)
 {
-    return (satMotion){shape_of(g), p.x, p.y, p.angle, m.dx, m.dy, m.dAngle, 0.0, 0.0, NULL};
+    return (satMotion){shape_of(g), p.x, p.y, p.angle, {m.dx, m.dy}, m.dAngle, {0.0, 0.0}, NULL};
 }
 
 static satSweepHit sweep(const shapePair *t, motion a, motion b)
@@ -94,7 +94,7 @@ static void check_straight_pushes(const shapePair *t, motion a, motion b)
     pose poseA = pose_at(t->poseA, a, hit.t), poseB = pose_at(t->poseB, b, hit.t);
     put(&pa, &t->a, poseA, poseA.x, poseA.y);
     put(&pb, &t->b, poseB, poseA.x, poseA.y);
-    double x = hit.x - poseA.x, y = hit.y - poseA.y;
+    double x = hit.at.x - poseA.x, y = hit.at.y - poseA.y;
     CHECK(signed_distance(&pa, x, y) - pa.radius <= bar);
     CHECK(signed_distance(&pb, x, y) - pb.radius <= bar);
     double closing = (double)hit.normal.x * w.dx + (double)hit.normal.y * w.dy;
@@ -394,8 +394,8 @@ static void roll_boxes(rng *d, satShape *a, satShape *b, satMotion *still, satMo
         flushY * (roll_below(d, 2) ? (double)roll_below(d, 3) - 1.0 : roll_between(d, -3.0, 3.0));
     if (roll_below(d, 2) == 0) moving->x += flushX * roll_between(d, -1e-5, 1e-5);
     double length = flushX * pow(10.0, roll_between(d, -2.0, 1.0));
-    moving->dx = length * cos(turn);
-    moving->dy = length * sin(turn);
+    moving->by.x = length * cos(turn);
+    moving->by.y = length * sin(turn);
 }
 
 // The transforms at the start select the sweep of slabs.c, poses the general one.
@@ -421,11 +421,12 @@ TEST(upright_boxes_meet_as_in_the_general_sweep)
         CHECK(hit.hit == expected.hit && hit.overlapping == expected.overlapping);
         if (!hit.hit || hit.overlapping) continue;
         hits++;
-        double closing = -((double)hit.normal.x * moving.dx + (double)hit.normal.y * moving.dy);
+        double closing = -((double)hit.normal.x * moving.by.x + (double)hit.normal.y * moving.by.y);
         CHECK(hit.normal.x == expected.normal.x && hit.normal.y == expected.normal.y);
         CHECK(fabs(hit.t - expected.t) * closing <= 2.0 * tolerance);
-        double along = hypot(hit.x - expected.x, hit.y - expected.y);
-        CHECK(along <= 2.0 * tolerance + fabs(hit.t - expected.t) * hypot(moving.dx, moving.dy));
+        double along = hypot(hit.at.x - expected.at.x, hit.at.y - expected.at.y);
+        CHECK(along <=
+              2.0 * tolerance + fabs(hit.t - expected.t) * hypot(moving.by.x, moving.by.y));
     }
     CHECK(hits > times(40000) / 20);
 }
@@ -446,7 +447,7 @@ TEST(a_rotation_faster_than_the_resolution_of_time_ends)
         if (!hit.hit) continue;
         CHECK(hit.t >= 0.0 && hit.t < 1.0);
         check_unit(hit.normal);
-        CHECK(hit.x - hit.x == 0.0 && hit.y - hit.y == 0.0);
+        CHECK(hit.at.x - hit.at.x == 0.0 && hit.at.y - hit.at.y == 0.0);
         hits++;
     }
     printf("    hits: %d\n", hits);

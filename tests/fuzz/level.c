@@ -77,8 +77,8 @@ static void move_one(scene *s, bytes *b)
     satWorld *w = s->w;
     if (moverCount == 0) return;
     uint32_t body = movers[take_below(b, moverCount)], how = take(b);
-    satMove move = {.dx = (double)(int8_t)take(b) / 8.0, .dy = (double)(int8_t)take(b) / 8.0};
-    if (how & 1u) move.upY = -1.0;
+    satMove move = {.by = {(double)(int8_t)take(b) / 8.0, (double)(int8_t)take(b) / 8.0}};
+    if (how & 1u) move.up.y = -1.0;
     if (how & 1u) move.minFloor = how & 2u ? 0.7 : 0.2;
     if (how & 4u) move.snap = 3.0;
     if (how & 8u) move.step = 2.5;
@@ -90,8 +90,8 @@ static void move_one(scene *s, bytes *b)
     sat_world_begin_query(w, 1);
     sat_world_ignore(w, body);
     CHECK_EQUAL(sat_world_move(w, body, &move, &filter, &moved), SAT_OK);
-    CHECK(moved.dx == SAT_COLUMN(w, X)[body] - x && moved.dy == SAT_COLUMN(w, Y)[body] - y);
-    CHECK(isfinite(moved.slideX) && isfinite(moved.slideY));
+    CHECK(moved.by.x == SAT_COLUMN(w, X)[body] - x && moved.by.y == SAT_COLUMN(w, Y)[body] - y);
+    CHECK(isfinite(moved.slide.x) && isfinite(moved.slide.y));
     if (before <= 1e-6) CHECK(depth_of(w, body) <= 2e-6);
 }
 

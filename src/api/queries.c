@@ -273,7 +273,7 @@ bool sat_api_extent(sepaxisWorld *world, sepaxisBounds *out)
     satBounds all = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;
-        const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
+        const satTransform *xf = sat_world_transform(w, i);
         all = sat_bounds_union(sat_shape_bounds(sat_world_shape(w, i), xf), all);
     }
     *out = api_bounds(all);

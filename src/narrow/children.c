@@ -73,6 +73,13 @@ bool sat_next_child(satChildQuery *s, satChild *out)
     return true;
 }
 
+int32_t sat_next_children(satChildQuery *s, satChild *out, int32_t most)
+{
+    int32_t count = 0;
+    while (count < most && sat_next_child(s, &out[count])) count++;
+    return count;
+}
+
 double sat_support_at(const satChild *p, double x, double y)
 {
     satVector direction = sat_inverse_rotate_vector(&p->xf, (satVector){x, y});

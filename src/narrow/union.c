@@ -32,9 +32,8 @@ static int32_t gather(const satShape *composite, const satTransform *xf, const s
 {
     satChildQuery s = sat_query_children(composite, xf, other, xfOther, reach);
     satChild more;
-    int32_t count = 0;
     s.withHidden = true;
-    while (count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &out[count])) count++;
+    int32_t count = sat_next_children(&s, out, SAT_MAX_CHILDREN_NEAR);
     return count == SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &more) ? count + 1 : count;
 }
 
@@ -360,7 +359,7 @@ satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const
             least = d.distance + rounding_at(xfA, xfB);
         }
         if (best.distance <= reach) return best;
-        reach = best.distance < 2.0 * reach ? best.distance : 2.0 * reach;
+        reach = sat_smaller(best.distance, 2.0 * reach);
     }
 }
 
@@ -403,7 +402,7 @@ satOutlinePoint sat_union_closest_point(const satShape *shape, const satTransfor
             least = sat_smaller(least, p.distance + slack);
         }
         if (best.distance <= reach || reach == most) return best;
-        reach = best.distance < 2.0 * reach ? best.distance : 2.0 * reach;
+        reach = sat_smaller(best.distance, 2.0 * reach);
     }
 }
 

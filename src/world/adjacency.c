@@ -127,7 +127,7 @@ static satAabb body_box(satWorld *w, uint32_t slot)
 {
     satAabb box = SAT_COLUMN(w, BOX)[slot];
     if (w->bullets && SAT_COLUMN(w, FLAGS)[slot] & SAT_BULLET)
-        box = sat_shape_box(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf);
+        box = sat_shape_box(sat_world_shape(w, slot), sat_world_transform(w, slot));
     return box;
 }
 

@@ -104,7 +104,7 @@ satMotion sat_world_motion(satWorld *w, uint32_t i)
 
 satTransform sat_world_last_transform(satWorld *w, uint32_t i)
 {
-    if (!sat_has_last_pose(w, i)) return SAT_COLUMN(w, PLACED)[i].xf;
+    if (!sat_has_last_pose(w, i)) return *sat_world_transform(w, i);
     satMotion m = sat_world_motion(w, i);
     return sat_transform(m.shape, m.x, m.y, sat_shape_rotation(m.shape, m.angle));
 }

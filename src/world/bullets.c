@@ -28,7 +28,7 @@ void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box)
 
 static satAabb box_at_end(satWorld *w, uint32_t i)
 {
-    return sat_shape_box(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf);
+    return sat_shape_box(sat_world_shape(w, i), sat_world_transform(w, i));
 }
 
 // The motion of a body as seen from a frame that moves by `frame`.

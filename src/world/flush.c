@@ -47,7 +47,7 @@ static double test_flush(void *context, uint32_t i)
     search *s = context;
     satWorld *w = s->flush->w;
     if (i == s->slot || !can_stop(s->flush, i)) return 1.0;
-    const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
+    const satTransform *xf = sat_world_transform(w, i);
     if (!sat_composite_slip(s->slip, sat_world_shape(w, i), xf, s->flush->respectsOneWay, &s->end,
                             &s->child))
         return 1.0;
@@ -61,7 +61,7 @@ satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint3
 {
     satWorld *w = flush->w;
     satBroadColumns columns = sat_world_broad(w);
-    satTransform xf = sat_transform_at(moving, 0.0), xfBody = SAT_COLUMN(w, PLACED)[slot].xf;
+    satTransform xf = sat_transform_at(moving, 0.0), xfBody = *sat_world_transform(w, slot);
     search s = {.flush = flush, .slot = slot, .end = SAT_NO_SLIP_END};
     satVector by = moving->by;
     satChildPairQuery pairs = sat_query_child_pairs_on_way(
@@ -102,8 +102,7 @@ static double add_touching(void *context, uint32_t i)
     if (!can_stop(l->flush, i)) return 1.0;
     const satShape *shape = sat_world_shape(w, i);
     double slack = (double)SAT_TOUCHING * sat_larger_size(shape, l->shape);
-    satChildQuery s =
-        sat_query_children(shape, &SAT_COLUMN(w, PLACED)[i].xf, l->shape, &l->xf, slack);
+    satChildQuery s = sat_query_children(shape, sat_world_transform(w, i), l->shape, &l->xf, slack);
     while (l->count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &l->out[l->count])) {
         satChild *child = &l->out[l->count];
         child->owner = i;
@@ -126,9 +125,7 @@ void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uin
     satTransform xf = sat_transform_at(moving, hit->t);
     satTransform at = sat_transform_to(hit->at);
     satChildQuery s = sat_query_children(moving->shape, &xf, &SAT_POINT, &at, slack);
-    int32_t ownCount = 0, k = 0;
-    while (ownCount < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &scratch->b[ownCount]))
-        ownCount++;
+    int32_t ownCount = sat_next_children(&s, scratch->b, SAT_MAX_CHILDREN_NEAR), k = 0;
     while (k < ownCount && scratch->b[k].number != hit->childB) k++;
     if (k == ownCount) return;
     touching l = {flush, scratch->b[k].shape, scratch->b[k].xf, scratch->a, 0};

@@ -6,7 +6,7 @@
 // `separate`).
 satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild *out)
 {
-    satTransform xf = SAT_COLUMN(w, PLACED)[body].xf;
+    satTransform xf = *sat_world_transform(w, body);
     satAabb box = sat_shape_box(sat_world_shape(w, body), &xf);
     return (satGathered){w, body, sat_bounds_around(box, reach), out, 0};
 }

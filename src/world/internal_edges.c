@@ -374,7 +374,7 @@ satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
 {
     const uint8_t *traits = SAT_COLUMN(w, TRAITS);
     const satShape *shapeA = sat_world_shape(w, a), *shapeB = sat_world_shape(w, b);
-    const satTransform *xfA = &SAT_COLUMN(w, PLACED)[a].xf, *xfB = &SAT_COLUMN(w, PLACED)[b].xf;
+    const satTransform *xfA = sat_world_transform(w, a), *xfB = sat_world_transform(w, b);
     uint32_t either = traits[a] | traits[b];
     satChild one, other;
     if (either & SAT_SENSES && either & SAT_COMPOSITE)

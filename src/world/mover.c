@@ -275,9 +275,7 @@ static void remember_floor(const satMover *m, satPlatform *out)
 static void gather_children(satMover *m)
 {
     satChildQuery s = sat_query_all_children(m->shape, &m->xf);
-    while (m->ownCount < SAT_MAX_CHILDREN_NEAR &&
-           sat_next_child(&s, &sat_mover_own(m)[m->ownCount]))
-        m->ownCount++;
+    m->ownCount = sat_next_children(&s, sat_mover_own(m), SAT_MAX_CHILDREN_NEAR);
 }
 
 // Prepares for a motion by `by`. If `up` is oblique, rounding gives a horizontal motion a tiny
@@ -476,7 +474,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                   .filter = filter,
                   .scratch = (satMoverScratch *)(void *)sat_world_scratch(w),
                   .shape = sat_world_shape(w, body),
-                  .xf = SAT_COLUMN(w, PLACED)[body].xf,
+                  .xf = *sat_world_transform(w, body),
                   .at = start,
                   .up = move->up,
                   .exclude = SAT_NO_SLOT,

@@ -25,7 +25,7 @@ satChild sat_mover_own_at(const satMover *m, int32_t k, satVector at)
 
 satChild sat_mover_own_at_start(const satMover *m, int32_t k)
 {
-    const satTransform *start = &SAT_COLUMN(m->w, PLACED)[m->body].xf;
+    const satTransform *start = sat_world_transform(m->w, m->body);
     return sat_mover_own_at(m, k, (satVector){start->x, start->y});
 }
 
@@ -121,7 +121,7 @@ static bool has_grown_into(const satMover *m, const satChild *child, satVec2 dir
 static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
 {
     const satShape *shape = sat_world_shape(m->w, slot);
-    const satTransform *xf = &SAT_COLUMN(m->w, PLACED)[slot].xf;
+    const satTransform *xf = sat_world_transform(m->w, slot);
     bool isBody = SAT_COLUMN(m->w, FLAGS)[slot] & SAT_ONE_WAY;
     const satPersistentPair *pair = isBody ? sat_world_persistent(m->w, slot, m->body) : NULL;
     if (pair && !pair->passing) return false;
@@ -158,11 +158,10 @@ static double test_one_way(void *context, uint32_t i)
     const satMover *m = s->m;
     satWorld *w = m->w;
     if (i == m->body || !sat_query_filter_admits(w, m->filter, i)) return 1.0;
-    s->found = s->piece
-                   ? is_within(m, i, s->piece)
-                   : (SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY) &&
-                         sat_composite_overlaps(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
-                                                m->shape, &m->xf);
+    s->found = s->piece ? is_within(m, i, s->piece)
+                        : (SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY) &&
+                              sat_composite_overlaps(sat_world_shape(w, i),
+                                                     sat_world_transform(w, i), m->shape, &m->xf);
     return s->found ? -1.0 : 1.0;
 }
 
@@ -258,7 +257,7 @@ static double add_children(void *context, uint32_t i)
     if (i == m->body || is_ignored_body(m, i) || !sat_query_filter_admits(w, m->filter, i))
         return 1.0;
     const satShape *shape = sat_world_shape(w, i);
-    const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
+    const satTransform *xf = sat_world_transform(w, i);
     // The broad phase's box of a bullet covers its last path, too.
     if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET && !sat_aabb_overlap(sat_shape_box(shape, xf), l->box))
         return 1.0;

@@ -20,8 +20,8 @@ satPlane sat_mover_plane_of(const satMover *m, const satHit *h, uint32_t kind)
                               .xf = m->xf,
                               .at = h->at,
                               .normal = sat_vec2((float)h->normal.x, (float)h->normal.y)};
-    satCell cell = sat_touched_cell(sat_world_shape(m->w, h->body),
-                                    &SAT_COLUMN(m->w, PLACED)[h->body].xf, &by);
+    satCell cell =
+        sat_touched_cell(sat_world_shape(m->w, h->body), sat_world_transform(m->w, h->body), &by);
     return (satPlane){h->normal, h->body, kind, cell};
 }
 

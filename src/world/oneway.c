@@ -18,7 +18,7 @@ static satVec2 direction_at(satWorld *w, uint32_t slot, const satTransform *xf)
 
 satVec2 sat_world_one_way(satWorld *w, uint32_t slot)
 {
-    return direction_at(w, slot, &SAT_COLUMN(w, PLACED)[slot].xf);
+    return direction_at(w, slot, sat_world_transform(w, slot));
 }
 
 static float cross(satVec2 a, satVec2 b) { return a.x * b.y - a.y * b.x; }
@@ -103,7 +103,7 @@ bool sat_world_move_back(satWorld *w, satChild *child, uint32_t body, const satT
     if (!sat_has_last_pose(w, owner) || !sat_has_last_pose(w, body)) return false;
     satTransform then = sat_world_last_transform(w, owner),
                  bodyThen = sat_world_last_transform(w, body);
-    *child = moved_back(*child, &SAT_COLUMN(w, PLACED)[owner].xf, &then);
+    *child = moved_back(*child, sat_world_transform(w, owner), &then);
     *own = moved_back(*own, xf, &bodyThen);
     return true;
 }
@@ -111,7 +111,7 @@ bool sat_world_move_back(satWorld *w, satChild *child, uint32_t body, const satT
 satVec2 sat_world_one_way_before(satWorld *w, satChild *child)
 {
     satTransform then = sat_world_last_transform(w, child->owner);
-    *child = moved_back(*child, &SAT_COLUMN(w, PLACED)[child->owner].xf, &then);
+    *child = moved_back(*child, sat_world_transform(w, child->owner), &then);
     return direction_at(w, child->owner, &then);
 }
 

@@ -160,7 +160,7 @@ static double find_ground(void *context, uint32_t i)
     double slop = 2.0 * SAT_SLOP * sat_larger_size(shape, s->own.shape);
     satTransform at = sat_transform_to(s->at);
     satChildQuery query =
-        sat_query_children(shape, &SAT_COLUMN(w, PLACED)[i].xf, &SAT_POINT, &at, slop);
+        sat_query_children(shape, sat_world_transform(w, i), &SAT_POINT, &at, slop);
     satChild child;
     while (!s->found && sat_next_child(&query, &child)) {
         satContact c = sat_collide_children(&child, &s->own, 0.0f);
@@ -270,7 +270,7 @@ static double test_wall(void *context, uint32_t i)
     satWorld *w = p->w;
     if (!is_wall(w, i, p->body)) return 1.0;
     const satShape *shape = sat_world_shape(w, i);
-    const satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
+    const satTransform *xf = sat_world_transform(w, i);
     satChild wall = {.shape = shape, .xf = *xf, .owner = i};
     satChild own = {.shape = p->shape, .xf = p->xf};
     double skin = skin_of(shape, p->shape, &p->xf);
@@ -343,7 +343,7 @@ satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWa
                   .body = body,
                   .near = near,
                   .shape = sat_world_shape(w, body),
-                  .xf = SAT_COLUMN(w, PLACED)[body].xf,
+                  .xf = *sat_world_transform(w, body),
                   .leavesWall = leavesWall};
     satVector moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t k = 0; k < MAX_DEFLECTIONS; k++) {

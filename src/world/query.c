@@ -182,7 +182,7 @@ uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBou
 
 satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray)
 {
-    return sat_composite_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, ray, false);
+    return sat_composite_ray(sat_world_shape(w, slot), sat_world_transform(w, slot), ray, false);
 }
 
 // Does the ray, up to its fraction `t`, miss the bounding circle of a shape by more than rounding?
@@ -445,14 +445,14 @@ satCell sat_world_ray_cell(satWorld *w, uint32_t slot, const satRayHit *hit)
                               .xf = {hit->x, hit->y, 1.0, 0.0},
                               .at = {hit->x, hit->y},
                               .normal = hit->normal};
-    return sat_touched_cell(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, &by);
+    return sat_touched_cell(sat_world_shape(w, slot), sat_world_transform(w, slot), &by);
 }
 
 satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMotion *moving,
                              const satSweepHit *hit)
 {
     const satMotion still = {.shape = sat_world_shape(w, slot),
-                             .start = &SAT_COLUMN(w, PLACED)[slot].xf};
+                             .start = sat_world_transform(w, slot)};
     return sat_swept_cell(&still, moving, hit);
 }
 
@@ -460,8 +460,8 @@ satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMotion *moving
 
 satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y)
 {
-    return sat_composite_closest_point(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, x,
-                                       y, DBL_MAX);
+    return sat_composite_closest_point(sat_world_shape(w, slot), sat_world_transform(w, slot), x, y,
+                                       DBL_MAX);
 }
 
 // How far a point lies outside a box along each axis.

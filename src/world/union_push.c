@@ -62,7 +62,7 @@ static double leave_static(void *context, uint32_t i)
     const uint32_t solid = SAT_STATIC | SAT_SENSOR | SAT_ONE_WAY;
     if ((SAT_COLUMN(w, FLAGS)[i] & solid) != SAT_STATIC || !sat_may_collide(w, i, p->body))
         return 1.0;
-    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
+    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, i), sat_world_transform(w, i),
                                                 sat_world_shape(w, p->body), &p->xf, 0.0);
     satChild one, other;
     while (sat_next_pair(&s, &one, &other)) {
@@ -119,9 +119,8 @@ bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
         if (l.count == before) return true;
         before = l.count;
         if (l.count > MERGED_FROM) l.count = sat_merge_boxes(l.out, l.count, scratch->block);
-        satChildQuery s = sat_query_all_children(shape, &SAT_COLUMN(w, PLACED)[body].xf);
-        int32_t count = 0;
-        while (count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &scratch->b[count])) count++;
+        satChildQuery s = sat_query_all_children(shape, sat_world_transform(w, body));
+        int32_t count = sat_next_children(&s, scratch->b, SAT_MAX_CHILDREN_NEAR);
         if (count == SAT_MAX_CHILDREN_NEAR) return false;
         satPenetration push = sat_penetration(l.out, l.count, scratch->b, count, DBL_MAX, false,
                                               &scratch->penetration);

@@ -455,6 +455,10 @@ void sat_world_remove(satWorld *w, uint32_t slot);
 void sat_world_clear(satWorld *w);
 
 const satShape *sat_world_shape(satWorld *w, uint32_t slot);
+static inline const satTransform *sat_world_transform(satWorld *w, uint32_t slot)
+{
+    return &SAT_COLUMN(w, PLACED)[slot].xf;
+}
 
 // state.c uses these functions to add and remove bodies without reporting them in the results.
 satHeapColumns sat_world_heap(satWorld *w);

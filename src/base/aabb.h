@@ -54,16 +54,9 @@ static inline satAabb sat_aabb_union(satAabb a, satAabb b)
 // the next float away from zero.
 static inline float sat_next_float(float value, int step)
 {
-    union {
-        float f;
-        int32_t i;
-    } bits = {.f = value};
-    if (value == 0.0f) {
-        bits.i = 1 | (step < 0 ? INT32_MIN : 0);
-    } else {
-        bits.i += (value > 0.0f) == (step > 0) ? 1 : -1;
-    }
-    return bits.f;
+    uint32_t bits = sat_float_bits(value);
+    if (value == 0.0f) return sat_float_of_bits(step < 0 ? 0x80000001u : 1u);
+    return sat_float_of_bits((value > 0.0f) == (step > 0) ? bits + 1u : bits - 1u);
 }
 
 // sat_round_down returns the largest float that is not above `value`, sat_round_up the smallest

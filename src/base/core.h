@@ -85,6 +85,20 @@ typedef enum satStatus {
 static inline uint32_t sat_lesser(uint32_t a, uint32_t b) { return a < b ? a : b; }
 static inline uint32_t sat_greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
+// The bits of a number, and the number with these bits.
+typedef union satFloatBits {
+    float value;
+    uint32_t bits;
+} satFloatBits;
+typedef union satDoubleBits {
+    double value;
+    uint64_t bits;
+} satDoubleBits;
+static inline uint32_t sat_float_bits(float v) { return (satFloatBits){.value = v}.bits; }
+static inline float sat_float_of_bits(uint32_t b) { return (satFloatBits){.bits = b}.value; }
+static inline uint64_t sat_double_bits(double v) { return (satDoubleBits){.value = v}.bits; }
+static inline double sat_double_of_bits(uint64_t b) { return (satDoubleBits){.bits = b}.value; }
+
 #define SAT_TRY(stage)                                                                             \
     do {                                                                                           \
         satStatus status_ = (stage);                                                               \

@@ -77,11 +77,8 @@ static inline uint32_t sat_bits_below(uint32_t count)
 // Maps a float to an integer key that sorts in the same order; -0 comes before +0. Not for NaN.
 static inline uint32_t sat_sort_key(float value)
 {
-    union {
-        float f;
-        uint32_t u;
-    } bits = {.f = value};
-    return bits.u & 0x80000000u ? ~bits.u : bits.u | 0x80000000u;
+    uint32_t bits = sat_float_bits(value);
+    return bits & 0x80000000u ? ~bits : bits | 0x80000000u;
 }
 
 #endif

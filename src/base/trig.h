@@ -94,14 +94,11 @@ static inline satTwoRotations sat_two_rotations(double first, double second)
     satD2 c = sat_d2_mul(z, sat_cosine_terms(z));
     s = sat_d2_add(x, sat_d2_mul(x, s));
     c = sat_d2_sub(one, sat_d2_mul(z, sat_d2_sub(half, c)));
-    union {
-        double d[2];
-        uint64_t u[2];
-    } quarters;
-    sat_d2_store(quarters.d, sum);
+    double quarters[2];
+    sat_d2_store(quarters, sum);
     return (satTwoRotations){
-        sat_quarter_turns(sat_d2_low_pair(c, s), (uint32_t)quarters.u[0] & 3u),
-        sat_quarter_turns(sat_d2_high_pair(c, s), (uint32_t)quarters.u[1] & 3u)};
+        sat_quarter_turns(sat_d2_low_pair(c, s), (uint32_t)sat_double_bits(quarters[0]) & 3u),
+        sat_quarter_turns(sat_d2_high_pair(c, s), (uint32_t)sat_double_bits(quarters[1]) & 3u)};
 }
 
 #endif

@@ -116,11 +116,8 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
 
 static inline uint32_t nearest_integer(double v)
 {
-    union {
-        double d;
-        uint64_t u;
-    } bits = {.d = v + SAT_TO_INTEGER}; // leaves the nearest integer in the lowest bits
-    return (uint32_t)bits.u;
+    // The sum has the nearest integer in its lowest bits.
+    return (uint32_t)sat_double_bits(v + SAT_TO_INTEGER);
 }
 
 static inline uint32_t grid_cell(const grid *g, satAabb box)

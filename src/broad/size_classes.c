@@ -5,11 +5,7 @@
 // The exponent bits of the larger side.
 static uint32_t exponent_of(satAabb box)
 {
-    union {
-        float f;
-        uint32_t u;
-    } extent = {.f = sat_max(box.maxX - box.minX, box.maxY - box.minY)};
-    return extent.u >> 23;
+    return sat_float_bits(sat_max(box.maxX - box.minX, box.maxY - box.minY)) >> 23;
 }
 
 // For each exponent: the number of boxes, and their largest width and height.

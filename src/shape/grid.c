@@ -21,12 +21,7 @@ static bool near_segment(satGridPoint p, satGridPoint a, satGridPoint b)
 // Returns the largest power of two that is not above v, a normal positive number.
 static double power_of_two_below(double v)
 {
-    union {
-        double d;
-        uint64_t u;
-    } bits = {.d = v};
-    bits.u &= 0x7ff0000000000000u;
-    return bits.d;
+    return sat_double_of_bits(sat_double_bits(v) & 0x7ff0000000000000u);
 }
 
 // The nearest integer, halves to even.

@@ -187,14 +187,7 @@ static batchColumns batch_columns(const double *at, uint32_t count)
                           (const uint32_t *)(const void *)(at + 3 * count)};
 }
 
-static bool same_bits(double a, double b)
-{
-    union {
-        double d;
-        uint64_t u;
-    } left = {.d = a}, right = {.d = b};
-    return left.u == right.u;
-}
+static bool same_bits(double a, double b) { return sat_double_bits(a) == sat_double_bits(b); }
 
 static bool same_turn(const batchColumns *a, const batchColumns *b, uint32_t i)
 {

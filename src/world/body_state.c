@@ -28,9 +28,9 @@ void sat_world_teleport(satWorld *w, uint32_t slot)
     sat_forget_last_pose(w, slot);
     sat_world_mark_dirty(w, slot);
     if (!(*flags & SAT_BULLET) || sat_pose_fault(x, y, angle) != 0) return;
-    SAT_COLUMN(w, LAST_X)[slot] = sat_pose_bits(x);
-    SAT_COLUMN(w, LAST_Y)[slot] = sat_pose_bits(y);
-    SAT_COLUMN(w, LAST_ANGLE)[slot] = sat_pose_bits(angle);
+    SAT_COLUMN(w, LAST_X)[slot] = sat_double_bits(x);
+    SAT_COLUMN(w, LAST_Y)[slot] = sat_double_bits(y);
+    SAT_COLUMN(w, LAST_ANGLE)[slot] = sat_double_bits(angle);
 }
 
 void sat_world_skip_moved(satWorld *w)
@@ -89,14 +89,14 @@ void sat_world_free_ended(satWorld *w) { sat_slots_recycle(&w->slots, sat_world_
 
 satMotion sat_world_motion(satWorld *w, uint32_t i)
 {
-    double x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
-           y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
-    double angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i]);
+    double x = sat_double_of_bits(SAT_COLUMN(w, SEEN_X)[i]),
+           y = sat_double_of_bits(SAT_COLUMN(w, SEEN_Y)[i]);
+    double angle = sat_double_of_bits(SAT_COLUMN(w, SEEN_ANGLE)[i]);
     satMotion m = {.shape = sat_world_shape(w, i), .x = x, .y = y, .angle = angle};
     if (!sat_has_last_pose(w, i)) return m;
-    m.x = sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]);
-    m.y = sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]);
-    m.angle = sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i]);
+    m.x = sat_double_of_bits(SAT_COLUMN(w, LAST_X)[i]);
+    m.y = sat_double_of_bits(SAT_COLUMN(w, LAST_Y)[i]);
+    m.angle = sat_double_of_bits(SAT_COLUMN(w, LAST_ANGLE)[i]);
     m.by = (satVector){x - m.x, y - m.y};
     m.dAngle = angle - m.angle;
     return m;

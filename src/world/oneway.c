@@ -9,7 +9,7 @@
 static satVec2 direction_at(satWorld *w, uint32_t slot, const satTransform *xf)
 {
     satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[slot], SAT_COLUMN(w, ONE_WAY_Y)[slot]};
-    double angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[slot]);
+    double angle = sat_double_of_bits(SAT_COLUMN(w, SEEN_ANGLE)[slot]);
     bool isRound = sat_shape_angle(sat_world_shape(w, slot), 1.0) == 0.0;
     satRotation r = isRound ? sat_rotation(angle) : (satRotation){xf->c, xf->s};
     const satTransform turned = {0.0, 0.0, r.c, r.s};

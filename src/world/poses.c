@@ -36,8 +36,8 @@ static bool has_other_filter(const compared *c, uint32_t i)
 
 static bool has_changed(const compared *c, uint32_t i)
 {
-    return ((sat_pose_bits(c->x[i]) ^ c->seenX[i]) | (sat_pose_bits(c->y[i]) ^ c->seenY[i]) |
-            (sat_pose_bits(c->angle[i]) ^ c->seenAngle[i])) != 0 ||
+    return ((sat_double_bits(c->x[i]) ^ c->seenX[i]) | (sat_double_bits(c->y[i]) ^ c->seenY[i]) |
+            (sat_double_bits(c->angle[i]) ^ c->seenAngle[i])) != 0 ||
            has_other_filter(c, i);
 }
 
@@ -68,7 +68,7 @@ static inline satF4 upper_halves(const double *v)
 
 static inline satF4 upper_half(double v)
 {
-    return sat_f4_splat_bits((uint32_t)(sat_pose_bits(v) >> 32));
+    return sat_f4_splat_bits((uint32_t)(sat_double_bits(v) >> 32));
 }
 
 // Returns, as bits, which of four absolute values are certainly below `limit`. Leaves out NaN, and
@@ -211,7 +211,7 @@ static inline bool has_turned(const compared *c, const places *s, uint32_t seale
 {
     bool isDirty = s->x[i] >= SAT_DIRTY;
     if ((sealed & SAT_SEALED_ANGLES) && !isDirty) return false;
-    uint64_t angle = sat_pose_bits(c->angle[i]), before = s->angle[i];
+    uint64_t angle = sat_double_bits(c->angle[i]), before = s->angle[i];
     s->angle[i] = angle;
     return isDirty || angle != before;
 }
@@ -226,9 +226,9 @@ static void place_circles(const compared *c, const places *in, const uint32_t *l
         double radius = (double)placed->outer;
         satD2 center = sat_d2_set(c->x[i], c->y[i]);
         satD2 far = sat_d2_splat(radius + SAT_PADDING * (2.0 * radius));
-        s.x[i] = sat_pose_bits(c->x[i]);
-        s.y[i] = sat_pose_bits(c->y[i]);
-        s.angle[i] = sat_pose_bits(c->angle[i]);
+        s.x[i] = sat_double_bits(c->x[i]);
+        s.y[i] = sat_double_bits(c->y[i]);
+        s.angle[i] = sat_double_bits(c->angle[i]);
         sat_d2_store(&placed->xf.x, center);
         s.boxes[i] = sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far));
     }
@@ -249,8 +249,8 @@ static inline void put_box(const compared *c, const places *s, uint32_t i, satD2
     satD2 center = sat_d2_set(c->x[i], c->y[i]);
     satD2 padding = sat_d2_mul(sat_d2_splat(2.0 * SAT_PADDING), sat_d2_from_f4(largest));
     satD2 far = sat_d2_add(sat_d2_from_f4(reach), padding);
-    s->x[i] = sat_pose_bits(c->x[i]);
-    s->y[i] = sat_pose_bits(c->y[i]);
+    s->x[i] = sat_double_bits(c->x[i]);
+    s->y[i] = sat_double_bits(c->y[i]);
     sat_d2_store(&s->placed[i].xf.x, center);
     sat_d2_store(&s->placed[i].xf.c, turn);
     s->boxes[i] = sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far));
@@ -290,8 +290,8 @@ static void place_other(satWorld *w, const compared *c, const places *s, uint32_
     const satShape *shape = shape_of(s, i);
     satRotation r;
     sat_d2_store(&r.c, turn);
-    s->x[i] = sat_pose_bits(c->x[i]);
-    s->y[i] = sat_pose_bits(c->y[i]);
+    s->x[i] = sat_double_bits(c->x[i]);
+    s->y[i] = sat_double_bits(c->y[i]);
     satTransform xf = sat_transform(shape, c->x[i], c->y[i], r);
     placed->xf = xf;
     placed->c = (float)xf.c;

@@ -142,9 +142,9 @@ static inline bool must_refresh(const satRestoration *r, const present *c, uint3
     if (mark & SAT_MARK_HAS_ONE_WAY)
         isDirty |= !has_one_way(c, i, extra + sat_extra_bytes(mark & SAT_MARK_HAS_LAST));
     if (isDirty && c->seenX[i] != SAT_NEVER_SEEN) c->seenX[i] = SAT_DIRTY;
-    uint64_t moved =
-                 (sat_pose_bits(s->x[i]) ^ c->seenX[i]) | (sat_pose_bits(s->y[i]) ^ c->seenY[i]),
-             turned = sat_pose_bits(s->angle[i]) ^ c->seenAngle[i];
+    uint64_t moved = (sat_double_bits(s->x[i]) ^ c->seenX[i]) |
+                     (sat_double_bits(s->y[i]) ^ c->seenY[i]),
+             turned = sat_double_bits(s->angle[i]) ^ c->seenAngle[i];
     uint32_t filtered = (s->category[i] ^ c->seenCategory[i]) | (s->mask[i] ^ c->seenMask[i]);
     bool waits = !(flags & SAT_STATIC) && c->seenX[i] < SAT_DIRTY;
     if (waits && !(r->w->sealed & SAT_SEALED_ANGLES)) moved = turned = 0;

@@ -68,14 +68,11 @@ static void add_bodies(hashes *h, satWorld *w)
         if (mark == 0 && generation[i] == 0) continue;
         add_words(h, joined(mark, generation[i]), i);
         if (!(mark & SAT_MARK_ALIVE)) continue;
-        const union {
-            float f;
-            uint32_t bits;
-        } weight = {.f = sat_weight(w, i)};
-        add_words(h, sat_pose_bits(x[i]), sat_pose_bits(y[i]));
-        add_words(h, sat_pose_bits(angle[i]), joined(category[i], mask[i]));
-        add_words(h, joined((uint32_t)group[i], tag[i]),
-                  joined(sat_heap_hash(&w->heap, heap, shape[i]), weight.bits));
+        add_words(h, sat_double_bits(x[i]), sat_double_bits(y[i]));
+        add_words(h, sat_double_bits(angle[i]), joined(category[i], mask[i]));
+        add_words(
+            h, joined((uint32_t)group[i], tag[i]),
+            joined(sat_heap_hash(&w->heap, heap, shape[i]), sat_float_bits(sat_weight(w, i))));
         if (mark & SAT_MARK_HAS_EXTRAS) add_extras(h, w, i, mark);
         add_user_columns(h, w, i);
     }
@@ -83,7 +80,7 @@ static void add_bodies(hashes *h, satWorld *w)
 
 uint32_t sat_world_hash(satWorld *w)
 {
-    hashes h = {w->slots.count, sat_pose_bits(w->minDepth)};
+    hashes h = {w->slots.count, sat_double_bits(w->minDepth)};
     add_bodies(&h, w);
     const satPersistentPair *pairs = SAT_COLUMN(w, PERSISTENT);
     for (uint32_t i = 0; i < w->persistentCount; i++)

@@ -21,26 +21,6 @@
 #include "shape/shape.h"
 #include "world/heap.h"
 
-// Converts a coordinate to its bits, and bits back to a coordinate. SEEN_X, LAST_X and similar
-// columns hold such bits.
-static inline uint64_t sat_pose_bits(double value)
-{
-    union {
-        double value;
-        uint64_t bits;
-    } both = {.value = value};
-    return both.bits;
-}
-
-static inline double sat_pose_from_bits(uint64_t bits)
-{
-    union {
-        uint64_t bits;
-        double value;
-    } both = {.bits = bits};
-    return both.value;
-}
-
 // Sealed columns: the host guarantees that nobody writes to them, so a refresh need not compare
 // them.
 typedef enum satSealed { SAT_SEALED_ANGLES = 1, SAT_SEALED_FILTERS = 2 } satSealed;

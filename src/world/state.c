@@ -80,29 +80,6 @@ static void give_shape(const satRestoration *r, uint32_t i, bool wasThere)
     SAT_COLUMN(w, SEEN_X)[i] = wasThere ? SAT_DIRTY : SAT_NEVER_SEEN;
 }
 
-static const uint8_t *get(void *out, const uint8_t *at, size_t bytes)
-{
-    memcpy(out, at, bytes);
-    return at + bytes;
-}
-
-// Restores the last pose, the one-way direction and the platform.
-static const uint8_t *restore_extras(satWorld *w, uint32_t i, uint32_t mark, const uint8_t *at)
-{
-    if (mark & SAT_MARK_HAS_LAST) {
-        at = get(&SAT_COLUMN(w, LAST_X)[i], at, sizeof(uint64_t));
-        at = get(&SAT_COLUMN(w, LAST_Y)[i], at, sizeof(uint64_t));
-        at = get(&SAT_COLUMN(w, LAST_ANGLE)[i], at, sizeof(uint64_t));
-    }
-    if (mark & SAT_MARK_HAS_ONE_WAY) {
-        at = get(&SAT_COLUMN(w, ONE_WAY_X)[i], at, sizeof(float));
-        at = get(&SAT_COLUMN(w, ONE_WAY_Y)[i], at, sizeof(float));
-    }
-    if (!(mark & SAT_MARK_HAS_PLATFORM)) return at;
-    w->platforms = 1;
-    return get(&SAT_COLUMN(w, PLATFORM)[i], at, sizeof(satPlatform));
-}
-
 // The columns of the world that are compared with those of a state; some as the last refresh saw
 // them.
 typedef struct present {
@@ -172,7 +149,7 @@ static void restore_columns(const satRestoration *r)
     if (w->platforms) memset(SAT_COLUMN(w, PLATFORM), 0, platforms * sizeof(satPlatform));
     memset(SAT_COLUMN(w, ONE_WAY_X), 0, slots * sizeof(float));
     memset(SAT_COLUMN(w, ONE_WAY_Y), 0, slots * sizeof(float));
-    const uint8_t *extra = s->extra;
+    uint8_t *extra = s->extra;
     const uint32_t *marks = s->mark;
     const uint32_t special = SAT_MARK_ALIVE | SAT_MARK_HAS_EXTRAS | SAT_MARK_HAS_NO_LAST;
     for (uint32_t i = 0; i < slots; i++) {
@@ -181,7 +158,8 @@ static void restore_columns(const satRestoration *r)
             continue;
         }
         uint32_t mark = marks[i];
-        if (mark & SAT_MARK_HAS_EXTRAS) extra = restore_extras(w, i, mark, extra);
+        if (mark & SAT_MARK_HAS_EXTRAS) extra = sat_state_copy_extras(w, i, mark, extra, false);
+        if (mark & SAT_MARK_HAS_PLATFORM) w->platforms = 1;
         // The last pose of a removed body is useless: a state does not hold its shape.
         if (mark & SAT_MARK_HAS_NO_LAST || !(mark & SAT_MARK_ALIVE)) sat_forget_last_pose(w, i);
     }

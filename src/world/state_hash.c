@@ -35,7 +35,7 @@ static inline uint64_t joined(uint32_t low, uint32_t high) { return low | (uint6
 static void add_extras(hashes *h, satWorld *w, uint32_t i, uint32_t mark)
 {
     uint64_t words[(SAT_LAST_BYTES + SAT_ONE_WAY_BYTES + SAT_PLATFORM_BYTES) / sizeof(uint64_t)];
-    sat_put_extras(w, i, mark, (uint8_t *)words);
+    sat_state_copy_extras(w, i, mark, (uint8_t *)words, true);
     for (uint32_t k = 0; k < sat_extra_bytes(mark) / sizeof *words; k++)
         h->a = add_word(h->a, words[k]);
 }

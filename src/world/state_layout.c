@@ -180,14 +180,33 @@ static const uint8_t COLUMNS[][2] = {
 
 #define SAVED_COLUMNS 8u
 
+static uint8_t *copy(void *column, uint8_t *saved, size_t bytes, bool saves)
+{
+    memcpy(saves ? saved : column, saves ? column : saved, bytes);
+    return saved + bytes;
+}
+
 void sat_state_copy_columns(satWorld *w, const satState *h, bool saves)
 {
     satStateLayout l = sat_state_layout(h);
     uint8_t *state = (uint8_t *)(uintptr_t)h, *world = (uint8_t *)w;
     for (uint32_t k = 0; k < (saves ? SAVED_COLUMNS : sizeof COLUMNS / sizeof *COLUMNS); k++) {
-        uint8_t *saved = state + l.starts[COLUMNS[k][1]],
-                *column = world + w->offset[COLUMNS[k][0]];
         size_t bytes = (size_t)h->slots * SECTION_ROWS[COLUMNS[k][1]].bytes;
-        memcpy(saves ? saved : column, saves ? column : saved, bytes);
+        copy(world + w->offset[COLUMNS[k][0]], state + l.starts[COLUMNS[k][1]], bytes, saves);
     }
+}
+
+uint8_t *sat_state_copy_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at, bool saves)
+{
+    if (mark & SAT_MARK_HAS_LAST) {
+        at = copy(&SAT_COLUMN(w, LAST_X)[i], at, sizeof(uint64_t), saves);
+        at = copy(&SAT_COLUMN(w, LAST_Y)[i], at, sizeof(uint64_t), saves);
+        at = copy(&SAT_COLUMN(w, LAST_ANGLE)[i], at, sizeof(uint64_t), saves);
+    }
+    if (mark & SAT_MARK_HAS_ONE_WAY) {
+        at = copy(&SAT_COLUMN(w, ONE_WAY_X)[i], at, sizeof(float), saves);
+        at = copy(&SAT_COLUMN(w, ONE_WAY_Y)[i], at, sizeof(float), saves);
+    }
+    if (!(mark & SAT_MARK_HAS_PLATFORM)) return at;
+    return copy(&SAT_COLUMN(w, PLATFORM)[i], at, sizeof(satPlatform), saves);
 }

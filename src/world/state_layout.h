@@ -48,8 +48,9 @@ satMarked sat_marked_columns(satWorld *w);
 // The satBodyMark of a slot.
 uint32_t sat_mark_of(const satMarked *columns, uint32_t slot);
 
-// Writes the extras of a body with this mark; returns their end.
-uint8_t *sat_put_extras(satWorld *w, uint32_t slot, uint32_t mark, uint8_t *at);
+// Copies the extras of a body with this mark: to `at` if `saves` is true, else from there. Returns
+// their end.
+uint8_t *sat_state_copy_extras(satWorld *w, uint32_t slot, uint32_t mark, uint8_t *at, bool saves);
 
 // Bytes of the extras of a body with this mark.
 static inline uint32_t sat_extra_bytes(uint32_t mark)

@@ -117,21 +117,6 @@ static uint8_t *put(uint8_t *at, const void *data, size_t bytes)
     return at + bytes;
 }
 
-uint8_t *sat_put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
-{
-    if (mark & SAT_MARK_HAS_LAST) {
-        at = put(at, &SAT_COLUMN(w, LAST_X)[i], sizeof(uint64_t));
-        at = put(at, &SAT_COLUMN(w, LAST_Y)[i], sizeof(uint64_t));
-        at = put(at, &SAT_COLUMN(w, LAST_ANGLE)[i], sizeof(uint64_t));
-    }
-    if (mark & SAT_MARK_HAS_ONE_WAY) {
-        at = put(at, &SAT_COLUMN(w, ONE_WAY_X)[i], sizeof(float));
-        at = put(at, &SAT_COLUMN(w, ONE_WAY_Y)[i], sizeof(float));
-    }
-    return mark & SAT_MARK_HAS_PLATFORM ? put(at, &SAT_COLUMN(w, PLATFORM)[i], sizeof(satPlatform))
-                                        : at;
-}
-
 // Clears the values that a former body left in a slot of the saved columns. No later result depends
 // on them, so the bytes must not either.
 static void clear_slot(const satStateSections *s, uint32_t i)
@@ -151,7 +136,7 @@ static void save_bodies(satWorld *w, const satState *h, const satStateSections *
     memcpy(s->shape, SAT_COLUMN(w, BODY_KEY), slots * sizeof *s->shape);
     for (uint32_t i = 0; i < slots; i++) {
         uint32_t mark = s->mark[i];
-        if (mark & SAT_MARK_HAS_EXTRAS) extra = sat_put_extras(w, i, mark, extra);
+        if (mark & SAT_MARK_HAS_EXTRAS) extra = sat_state_copy_extras(w, i, mark, extra, true);
         if (!(mark & SAT_MARK_ALIVE)) {
             clear_slot(s, i);
         } else if (s->shape[i] >= written) {

@@ -35,7 +35,8 @@ static inline float sat_abs(float a) { return __builtin_fabsf(a); }
 static inline double sat_smaller(double a, double b) { return a < b ? a : b; }
 static inline double sat_larger(double a, double b) { return a > b ? a : b; }
 
-// Positions and motions: doubles, so that they stay exact far from the origin.
+// Positions and motions: doubles, so that they stay exact far from the origin. Some functions that
+// are not inlined take x and y instead, because clang passes a struct in memory: that is more code.
 typedef struct satVector {
     double x, y;
 } satVector;

@@ -94,8 +94,7 @@ satTransform sat_tile_transform(const satShape *composite, const satTransform *x
 // Sorts children of several bodies by owner, then by number.
 void sat_order_children(satChild *children, int32_t count);
 
-// The largest projection of a child onto a unit vector, measured from the origin of the world. Two
-// arguments instead of a vector make smaller code.
+// The largest projection of a child onto a unit vector, measured from the origin of the world.
 double sat_support_at(const satChild *child, double x, double y);
 static inline double sat_support(const satChild *child, satVector n)
 {

@@ -73,10 +73,10 @@ bool sat_next_child(satChildQuery *s, satChild *out)
     return true;
 }
 
-int32_t sat_next_children(satChildQuery *s, satChild *out, int32_t most)
+int32_t sat_next_children(satChildQuery *s, satChild *out)
 {
     int32_t count = 0;
-    while (count < most && sat_next_child(s, &out[count])) count++;
+    while (count < SAT_MAX_CHILDREN_NEAR && sat_next_child(s, &out[count])) count++;
     return count;
 }
 

@@ -75,8 +75,11 @@ satChildQuery sat_query_children_ray(const satShape *composite, const satTransfo
 // depends only on the composite, the direction of the motion and sat_query_farthest_first.
 bool sat_next_child(satChildQuery *query, satChild *out);
 
-// Writes the next children, up to `most`, and returns their number.
-int32_t sat_next_children(satChildQuery *query, satChild *out, int32_t most);
+// Maximum number of children of each shape in a list.
+#define SAT_MAX_CHILDREN_NEAR 128
+
+// Writes the next children, up to SAT_MAX_CHILDREN_NEAR, and returns their number.
+int32_t sat_next_children(satChildQuery *query, satChild *out);
 
 // For children.c: the same for the two kinds of composite shapes, and the first row of tiles that a
 // new query meets (walk.c).

@@ -22,10 +22,8 @@
 #ifndef SAT_NARROW_PENETRATION_H
 #define SAT_NARROW_PENETRATION_H
 
+#include "narrow/children.h"
 #include "narrow/minkowski.h"
-
-// Maximum number of children of each shape.
-#define SAT_MAX_CHILDREN_NEAR 128
 
 // Capacities: regions, sides of all regions, corners, and candidates. If the list of candidates is
 // full, those in it are tried first. If too many regions, sides or corners are nearby, the search

@@ -33,7 +33,7 @@ static int32_t gather(const satShape *composite, const satTransform *xf, const s
     satChildQuery s = sat_query_children(composite, xf, other, xfOther, reach);
     satChild more;
     s.withHidden = true;
-    int32_t count = sat_next_children(&s, out, SAT_MAX_CHILDREN_NEAR);
+    int32_t count = sat_next_children(&s, out);
     return count == SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &more) ? count + 1 : count;
 }
 

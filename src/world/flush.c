@@ -125,7 +125,7 @@ void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uin
     satTransform xf = sat_transform_at(moving, hit->t);
     satTransform at = sat_transform_to(hit->at);
     satChildQuery s = sat_query_children(moving->shape, &xf, &SAT_POINT, &at, slack);
-    int32_t ownCount = sat_next_children(&s, scratch->b, SAT_MAX_CHILDREN_NEAR), k = 0;
+    int32_t ownCount = sat_next_children(&s, scratch->b), k = 0;
     while (k < ownCount && scratch->b[k].number != hit->childB) k++;
     if (k == ownCount) return;
     touching l = {flush, scratch->b[k].shape, scratch->b[k].xf, scratch->a, 0};

@@ -275,7 +275,7 @@ static void remember_floor(const satMover *m, satPlatform *out)
 static void gather_children(satMover *m)
 {
     satChildQuery s = sat_query_all_children(m->shape, &m->xf);
-    m->ownCount = sat_next_children(&s, sat_mover_own(m), SAT_MAX_CHILDREN_NEAR);
+    m->ownCount = sat_next_children(&s, sat_mover_own(m));
 }
 
 // Prepares for a motion by `by`. If `up` is oblique, rounding gives a horizontal motion a tiny

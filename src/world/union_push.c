@@ -120,7 +120,7 @@ bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
         before = l.count;
         if (l.count > MERGED_FROM) l.count = sat_merge_boxes(l.out, l.count, scratch->block);
         satChildQuery s = sat_query_all_children(shape, sat_world_transform(w, body));
-        int32_t count = sat_next_children(&s, scratch->b, SAT_MAX_CHILDREN_NEAR);
+        int32_t count = sat_next_children(&s, scratch->b);
         if (count == SAT_MAX_CHILDREN_NEAR) return false;
         satPenetration push = sat_penetration(l.out, l.count, scratch->b, count, DBL_MAX, false,
                                               &scratch->penetration);

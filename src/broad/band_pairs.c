@@ -245,6 +245,7 @@ void sat_bands_pairs_between(const satBands *one, const satBands *other,
     for (uint32_t i = bands->sizeClass[0].start; i < all; i++) {
         const bandInSet own = {bands, &columns->bands[i]};
         for (uint32_t k = 0; k < SAT_SIZE_CLASSES; k++) {
+            if (others->sizeClass[k].start == others->sizeClass[k].end) continue;
             if (isSparse) {
                 pairs_of_rows(columns, own.band, others, k, writer);
             } else {

@@ -95,8 +95,8 @@ static bool is_covered(const satStaticChildren *statics, int32_t self, segment s
     for (bool goesOn = true; goesOn && at < 1.0 - least;) {
         goesOn = false;
         for (int32_t k = 0; k < statics->count; k++) {
-            double slack = slack_between(&statics->children[self], &statics->children[k]);
             if (k == self) continue;
+            double slack = slack_between(&statics->children[self], &statics->children[k]);
             segment out = {sat_vector_add(side.from, sat_vector_scale(n, slack)), side.along};
             interval inside = interval_in_child(&statics->children[k], out);
             // Flush children may leave a small gap between them. Before the first child, the gap
@@ -205,8 +205,8 @@ bool sat_is_exposed(const satStaticChildren *statics, int32_t self, satVector at
 {
     for (int32_t i = 0; i < statics->count; i++) {
         const satChild *other = &statics->children[i];
-        double slack = slack_between(&statics->children[self], other);
-        if (i != self && blocks_exit(other, at, n, slack)) return false;
+        if (i != self && blocks_exit(other, at, n, slack_between(&statics->children[self], other)))
+            return false;
     }
     return true;
 }

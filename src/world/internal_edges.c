@@ -117,13 +117,19 @@ static satContact push_along(const convexPair *p, satVec2 n)
     return (satContact){0.0f - sat_max(depth, 0.0f), n};
 }
 
+// Of equally long pushes, the one whose normal has the larger x is taken, then the larger y.
+static bool is_first(satVec2 n, satVec2 other)
+{
+    return n.x > other.x || (n.x == other.x && n.y > other.y);
+}
+
 // If the push out of the child along `n` is shorter than `out`, replaces `out` with it and returns
-// true. Of equally long pushes, the one whose normal has the larger x wins, then the larger y.
+// true.
 static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
 {
     satContact c = push_along(p, n);
-    bool isFirst = n.x > out->normal.x || (n.x == out->normal.x && n.y > out->normal.y);
-    if (c.separation < out->separation || (c.separation == out->separation && !isFirst))
+    if (c.separation < out->separation ||
+        (c.separation == out->separation && !is_first(n, out->normal)))
         return false;
     *out = c;
     return true;
@@ -148,6 +154,22 @@ static bool touches(const convexPair *p, const satChild *other, convexPair *pair
     return c->separation <= 0.0f;
 }
 
+// Of the exposed normals of the body's contacts with the neighbours' children, finds the one with
+// the shortest push. With `others`, tries the other axes of these children instead.
+static void try_neighbours(const convexPair *p, const satGathered *l, bool others, satContact *out)
+{
+    convexPair there;
+    satContact c;
+    for (int32_t i = 0; i < l->count; i++) {
+        satContact best = *out;
+        bool isTried = touches(p, &l->out[i], &there, &c) &&
+                       (!others || find_exposed_axis(&there, c.normal, -FLT_MAX, FLT_MAX, &c));
+        if (isTried && take_shorter(p, c.normal, &best) &&
+            (others || is_exposed_along(&there, c.normal)))
+            *out = best;
+    }
+}
+
 // An axis of a neighbour may be exposed too, in an inner corner for example. Takes the shortest of
 // these pushes: along the child's own exposed axis with a separation below `least` (the caller
 // found none above), and along the exposed normals of the body's contacts with neighbours. If there
@@ -155,21 +177,15 @@ static bool touches(const convexPair *p, const satChild *other, convexPair *pair
 static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
 {
     satGathered l;
-    convexPair there;
-    satContact c;
+    satContact own;
+    *out = (satContact){.separation = -FLT_MAX};
     if (!gather_near(p, &l) || l.count > MANY_NEIGHBOURS) return false;
-    if (!find_exposed_axis(p, excluded, -FLT_MAX, least, out)) out->separation = -FLT_MAX;
-    for (int32_t pass = 0; pass == 0 || (pass == 1 && out->separation == -FLT_MAX); pass++) {
-        for (int32_t i = 0; i < l.count; i++) {
-            satContact best = *out;
-            bool isTried =
-                touches(p, &l.out[i], &there, &c) &&
-                (pass == 0 || find_exposed_axis(&there, c.normal, -FLT_MAX, FLT_MAX, &c));
-            if (isTried && take_shorter(p, c.normal, &best) &&
-                (pass == 1 || is_exposed_along(&there, c.normal)))
-                *out = best;
-        }
-    }
+    try_neighbours(p, &l, false, out);
+    // Own axes with longer pushes need not be tested.
+    if (find_exposed_axis(p, excluded, out->separation, least, &own) &&
+        !(own.separation == out->separation && is_first(out->normal, own.normal)))
+        *out = own;
+    if (out->separation == -FLT_MAX) try_neighbours(p, &l, true, out);
     return out->separation > -FLT_MAX;
 }
 
@@ -233,12 +249,11 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
     if (isFound) *contact = best;
 }
 
-// Does the pair have an exposed contact: the shallowest one, or another whose separation is at
-// least `least`? Also true if the two only touch or are apart.
+// Is the contact `c` of a pair exposed, or another whose separation is at least `least`? Then `c`
+// becomes that contact. Also true if the two only touch or are apart.
 static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
 {
     satVec2 none = {0.0f, 0.0f};
-    *c = sat_collide_children(p->own, p->mover, 0.0f);
     return c->separation > -slack_of(p, p->own) || is_exposed_along(p, c->normal) ||
            find_exposed_axis(p, none, least, FLT_MAX, c);
 }
@@ -248,13 +263,14 @@ static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
 static bool is_exposed_after_push(const convexPair *p, float least)
 {
     satGathered l;
-    convexPair there;
+    convexPair there, after;
     satContact c;
     if (!gather_near(p, &l)) return false;
     for (int32_t i = 0; i < l.count; i++) {
         if (!touches(p, &l.out[i], &there, &c) || !has_exposed_contact(&there, &c, least)) continue;
         satChild pushed = pushed_by(p, &c);
-        const convexPair after = {p->w, p->body, p->own, &pushed};
+        const convexPair moved = {p->w, p->body, p->own, &pushed};
+        touches(&moved, p->own, &after, &c);
         if (has_exposed_contact(&after, &c, least)) return true;
     }
     return false;

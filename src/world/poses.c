@@ -119,9 +119,11 @@ static inline uint32_t ones_of_four(const uint8_t *column)
     return (bytes & 0x01010101u) * 0x01020408u >> 24 & 15u;
 }
 
-// Lists the living bodies that have changed or are suspicious, and returns their number. In a world
-// at rest, reading the columns is all the work there is. Reads up to three entries beyond the last
-// slot, which is safe because other columns follow each of these columns.
+// Lists the living bodies that have changed, and some others, and returns their number. An
+// unchanged pose was valid at the last refresh, so it is not checked again, except for its x, which
+// may equal SAT_DIRTY or SAT_NEVER_SEEN in SEEN_X. In a world at rest, reading the columns is all
+// the work there is. Reads up to three entries beyond the last slot, which is safe because other
+// columns follow each of these columns.
 static uint32_t list_changed(const compared *in, const uint8_t *alive, uint32_t slots,
                              uint32_t sealed, uint32_t *changed, uint32_t *suspicious)
 {
@@ -130,9 +132,10 @@ static uint32_t list_changed(const compared *in, const uint8_t *alive, uint32_t 
     for (uint32_t i = 0; i < slots; i += 4) {
         uint32_t within = slots - i < 4u ? (1u << (slots - i)) - 1u : 15u;
         uint32_t living = ones_of_four(alive + i) & within;
-        uint32_t unsure = suspicious_of_four(&c, sealed, i) & living;
-        uint32_t bits = (changed_of_four(&c, sealed, i) & living) | unsure;
-        anySuspicious |= unsure;
+        uint32_t far = ~are_below(c.x + i, SAT_MAX_COORDINATE);
+        uint32_t bits = (changed_of_four(&c, sealed, i) | far) & living;
+        if (bits == 0) continue;
+        anySuspicious |= suspicious_of_four(&c, sealed, i) & living;
         for (; bits != 0; bits &= bits - 1u) changed[count++] = i + (uint32_t)__builtin_ctz(bits);
     }
     *suspicious = anySuspicious;

@@ -787,6 +787,18 @@ test('with a clock, stats have the duration of each stage', () => {
     refused(() => Object.assign(world, { timing: 5 }), 'TypeError', 'milliseconds');
 });
 
+test('NaN is refused even with the bits that mark a body in the world as new or changed', () => {
+    for (const bits of [2n ** 64n - 1n, 2n ** 64n - 2n]) {
+        const { world, bodies } = cross();
+        if (bits % 2n === 0n) {
+            world.update();
+            bodies[0].shape = circle(6);
+        }
+        new BigUint64Array(world.x.buffer, world.x.byteOffset, 1)[0] = bits;
+        assert.throws(() => world.update(), /world\.x\[0\] is NaN/);
+    }
+});
+
 test('a clock that changes the world or throws is an error, not a trap; the next update is right', () => {
     for (const act of [
         (world) => world.update(),

@@ -99,6 +99,7 @@ void sat_search_depth(satPushSearch *s)
 // The plane offset of a line, without the growth of its region (SAT_THIN_GROWTH).
 static double offset_of(const satPushSearch *s, int32_t region, const satSegment *line)
 {
+    if (line->isTight) return line->off;
     return line->off - sat_minkowski_growth(&s->scratch->region[region], line->normal);
 }
 
@@ -169,11 +170,11 @@ satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegmen
     return b;
 }
 
-// Of the points of a side that no other region covers, finds the one nearest to the origin.
-static void try_side(satPushSearch *s, satBoundaryPart t)
+// Of the points of a line, which is a side of a region, that no other region covers, finds the one
+// nearest to the origin.
+static void try_line(satPushSearch *s, int32_t region, satSegment line)
 {
-    satSegment line = sat_minkowski_side(&s->scratch->region[t.region], t.side, t.corner);
-    double off = offset_of(s, t.region, &line), room = (s->length - off) * (s->length + off);
+    double off = offset_of(s, region, &line), room = (s->length - off) * (s->length + off);
     room = room > 0.0 ? __builtin_sqrt(room) : 0.0;
     double low = sat_larger(line.from, -room), high = sat_smaller(line.to, room);
     if (low > high) return;
@@ -181,9 +182,27 @@ static void try_side(satPushSearch *s, satBoundaryPart t)
     line.from = low - beyond;
     line.to = high + beyond;
     line.number = ++s->lines;
-    satCoveredSpan b = sat_search_covered(s, t.region, &line, start, low, high);
-    if (b.to <= high) keep_if_shorter(s, t.region, &line, b.to);
-    if (b.from >= low) keep_if_shorter(s, t.region, &line, b.from);
+    satCoveredSpan b = sat_search_covered(s, region, &line, start, low, high);
+    if (b.to <= high) keep_if_shorter(s, region, &line, b.to);
+    if (b.from >= low) keep_if_shorter(s, region, &line, b.from);
+}
+
+// Tries a side. Regions of one-sided segments grow, so a gap of exactly the other shape's width has
+// no exposed side. Between the ends of a segment, its front is therefore also tried as a tight line.
+static void try_side(satPushSearch *s, satBoundaryPart t)
+{
+    const satMinkowski *r = &s->scratch->region[t.region];
+    satSegment line = sat_minkowski_side(r, t.side, t.corner);
+    const satCore *own = sat_side_owner(r, t.side);
+    double end = 2.0 * SAT_EQUAL_LENGTH * r->size;
+    try_line(s, t.region, line);
+    if (r->growth <= 0.0 || !own->isThin || own->isOnly || sat_minkowski_has_slits(r->a, r->b))
+        return;
+    line.off = offset_of(s, t.region, &line);
+    line.isTight = true;
+    line.from += end;
+    line.to -= end;
+    try_line(s, t.region, line);
 }
 
 // The index of a region that contains a point, or -1.
@@ -369,7 +388,7 @@ static void add_arcs(satPushSearch *s, int32_t region)
     if (r->sides == 0) add_arc(s, region, 0, false);
     for (int32_t i = 0; i < r->sides; i++) {
         if (is_corner(r, i)) add_arc(s, region, i, false);
-        if (r->growth > 0.0) add_arc(s, region, i, true);
+        if (r->a->isThin || r->b->isThin) add_arc(s, region, i, true);
     }
 }
 

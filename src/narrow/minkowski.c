@@ -127,8 +127,6 @@ static bool is_line(const satCore *a, const satCore *b, const double *offset, do
     return offset[0] + offset[1] <= 1e-9 * size;
 }
 
-static bool has_front(const satCore *c) { return !sat_vector_is_zero(c->front); }
-
 double sat_minkowski_growth(const satMinkowski *r, satVector normal)
 {
     const satCore *thin = r->a->isThin ? r->a : r->b, *other = r->a->isThin ? r->b : r->a;
@@ -147,7 +145,8 @@ static void grow(satMinkowski *r)
     // Far from the origin, rounding moves sides apart that should be collinear, so the slack must
     // be larger. But slack also turns the ends of arcs, by an angle that grows with the square root
     // of the slack; one-sided segments do not allow that.
-    if (!has_front(r->a) && !has_front(r->b)) r->slack += r->a->rounding + r->b->rounding;
+    if (!sat_core_has_front(r->a) && !sat_core_has_front(r->b))
+        r->slack += r->a->rounding + r->b->rounding;
     if (r->radius > 0.0) {
         r->radius += r->growth;
         return;
@@ -172,7 +171,7 @@ bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, doub
     if (!add_sides(&r, a, b, reach) || !add_sides(&r, b, a, reach)) return false;
     r.isLine = is_line(a, b, offset, size);
     r.isFlat = r.isLine && r.radius == 0.0;
-    if (!r.isFlat && (a->isThin || b->isThin)) grow(&r);
+    if (!r.isFlat && sat_minkowski_grows(a, b)) grow(&r);
     *out = r;
     return true;
 }
@@ -320,9 +319,9 @@ static void cross_side(span *s, const satSegment *line, const satSegment *side, 
 }
 
 // A line crosses the outline of a rounded region on a moved-out side or on the circle of a corner.
-static bool covers_round(const satMinkowski *r, const satSegment *line, double *from, double *to)
+static bool covers_round(const satMinkowski *r, const satSegment *line, double radius, double *from,
+                         double *to)
 {
-    double radius = r->radius - r->slack;
     span s = {DBL_MAX, -DBL_MAX};
     if (r->sides == 0) cross_circle(&s, line, r->center, radius);
     for (int32_t i = 0; i < r->sides; i++) {
@@ -374,11 +373,11 @@ bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double 
     double along = sat_vector_cross(line->normal, r->center);
     if (r->isFlat || off >= r->outer || off <= -r->outer) return false;
     if (along - r->outer >= line->to || along + r->outer <= line->from) return false;
-    double slack = r->slack - r->radius;
+    double slack = (line->isTight ? r->growth + SAT_SLACK * r->size : r->slack) - r->radius;
     bool isRound = slack < 0.0;
     *from = line->from;
     *to = line->to;
-    if (isRound && !covers_round(r, line, from, to)) return false;
+    if (isRound && !covers_round(r, line, -slack, from, to)) return false;
     if (r->sides == 0) return isRound;
     // Rounded regions are clipped by their sides, too, because normals are rounded: the circles at
     // both ends of a side may protrude from the side and meet a line that is outside.

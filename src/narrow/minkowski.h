@@ -87,7 +87,26 @@ typedef struct satMinkowski {
 // it shrinks by the same amount, because a grown region would block a corridor of exactly the
 // segment's length. In between, the growth depends only on the direction, so that the sides of
 // flush children move alike.
+//
+// A single shape that is not thin overlaps both of two segments that meet, so their regions have no
+// slit. They do not grow, because grown regions would block a gap of exactly the shape's width.
+// Only those of one-sided segments grow all the same: with slack, pushes would lead past the ends
+// of these segments to their backs. Their gaps are found with tight lines instead (satSegment).
 #define SAT_THIN_GROWTH 1.5e-7
+
+static inline bool sat_minkowski_has_slits(const satCore *a, const satCore *b)
+{
+    return (a->isThin || !a->isOnly) && (b->isThin || !b->isOnly);
+}
+
+static inline bool sat_core_has_front(const satCore *c) { return !sat_vector_is_zero(c->front); }
+
+// True if the region of two cores grows. Call it after the corners are written.
+static inline bool sat_minkowski_grows(const satCore *a, const satCore *b)
+{
+    if (!a->isThin && !b->isThin) return false;
+    return sat_minkowski_has_slits(a, b) || sat_core_has_front(a) || sat_core_has_front(b);
+}
 
 // Writes the region of two cores. `offset` and `support` have room for one entry per side. False if
 // the region lies farther than `reach` from the origin.
@@ -109,6 +128,7 @@ typedef struct satSegment {
     satVector normal;
     double off, from, to;
     int32_t number; // see satCore.line: not 0, and different for lines tested one after another
+    bool isTight;   // regions are tested without their growth, with a slack of SAT_SLACK
 } satSegment;
 
 // The segment along which corner `corner` of the other core slides: side i, moved out by the

@@ -66,7 +66,7 @@ static satPenetration answer(const satPushSearch *s)
 {
     const satMinkowski *r = &s->scratch->region[s->owner];
     satVector normal = s->best.normal;
-    double growth = sat_minkowski_growth(r, normal);
+    double growth = s->best.isTight ? 0.0 : sat_minkowski_growth(r, normal);
     satVector push = sat_vector_sub(s->push, sat_vector_scale(normal, growth));
     double length = sat_vector_length(r->growth > 0.0 ? push : s->push);
     // In an acute corner of two shapes that hardly touch, the push may be a multiple of the depth.
@@ -131,10 +131,10 @@ static bool push_from_deepest(satPushSearch *s, const satTouchingPair *deepest, 
     double size = sat_larger(a->size, b->size);
     double depth = -(double)deepest->contact.separation, foot = SAT_FOOT_HALF * size;
     if (depth < SAT_TOUCHING_DEPTH * size || !is_usable_axis(a, b, size, normal)) return false;
-    // Thin regions are grown and have no slack, so the foot is tested just beyond the growth. Flush
-    // neighbours then do not cover it.
-    double grown = a->isThin || b->isThin ? (SAT_THIN_GROWTH + SAT_SLACK) * size : 0.0;
-    const satSegment line = {sat_vector(normal), depth + grown, -foot, foot, ++s->lines};
+    // Grown regions have no slack, so the foot is tested just beyond the growth. Flush neighbours
+    // then do not cover it.
+    double grown = sat_minkowski_grows(a, b) ? (SAT_THIN_GROWTH + SAT_SLACK) * size : 0.0;
+    const satSegment line = {sat_vector(normal), depth + grown, -foot, foot, ++s->lines, false};
     if (!sat_search_is_free(s, deepest, line)) return false;
     *out = by_contact(deepest->contact, deepest->i, true);
     return true;

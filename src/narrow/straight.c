@@ -26,7 +26,7 @@ static double separating_length_along(const satPushSearch *s, satVector directio
 static bool ends_at(const satCore *a, const satCore *b, const satSegment *line)
 {
     double size = sat_larger(a->size, b->size);
-    double more = a->isThin || b->isThin ? -SAT_THIN_GROWTH : SAT_SLACK;
+    double more = sat_minkowski_grows(a, b) ? -SAT_THIN_GROWTH : SAT_SLACK;
     double reach = sat_core_reach(a, line->normal) + sat_core_reach(b, line->normal);
     return reach <= line->off + more * size;
 }
@@ -96,12 +96,12 @@ static void keep_bound(satPushSearch *s, satVector d, double length)
 // end of the push.
 static void try_straight(satPushSearch *s, satVector d)
 {
-    satSegment line = {{d.y, -d.x}, 0.0, -SAT_BEYOND_ENDS * s->size, s->length, ++s->lines};
+    satSegment line = {{d.y, -d.x}, 0.0, -SAT_BEYOND_ENDS * s->size, s->length, ++s->lines, false};
     double length =
         sat_search_covered(s, -1, &line, 0.0, -DBL_MAX, s->length).to + SAT_EQUAL_LENGTH * s->size;
     if (length >= s->length || !is_allowed(s, d)) return;
     double foot = SAT_FOOT_HALF * s->size;
-    satSegment end = {d, length, -foot, foot, ++s->lines};
+    satSegment end = {d, length, -foot, foot, ++s->lines, false};
     if (sat_search_is_free(s, NULL, end)) keep_bound(s, d, length);
 }
 
@@ -164,7 +164,7 @@ static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b
     satCore one = sat_core(a, s->origin, false), other = sat_core(b, s->origin, true);
     sat_core_write(&one, a, false, c->face);
     sat_core_write(&other, b, true, c->face + SAT_MAX_VERTICES);
-    satSegment line = {{y, -x}, 0.0, t - near, t + 4.0 * near, 1};
+    satSegment line = {{y, -x}, 0.0, t - near, t + 4.0 * near, 1, false};
     satMinkowski r;
     double from, to;
     sat_minkowski(&r, &one, &other, DBL_MAX, c->offset, c->support);

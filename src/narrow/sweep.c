@@ -102,14 +102,26 @@ static bool closing_along(const pair *p, const satManifold *m, double normalX, d
     return false;
 }
 
-// True if the other shape touches face i from outside, up to the tolerance.
+// The time until a straight motion has closed the gap.
+static double time_to_touch(const pair *p)
+{
+    double closing = -sat_vector_dot(p->normal, relative_velocity(p));
+    return p->turningSpeed == 0.0 && p->gap > 0.0 && closing > 0.0 ? p->gap / closing : 0.0;
+}
+
+// True if the other shape touches face i from outside, up to the tolerance, when the motion has
+// closed the gap. Before that, a corner that passes another corner may still be behind a face from
+// which it moves away.
 static bool touches_face(const pair *p, bool ofB, int32_t i)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
     const satShape *other = ofB ? p->a->shape : p->b->shape;
     const satTransform *xf = ofB ? &p->xfB : &p->xfA;
     const satTransform *xfOther = ofB ? &p->xfA : &p->xfB;
-    return (double)sat_face_separation(one, xf, i, other, xfOther) >= -p->tolerance;
+    satVector n = sat_rotate_vector(xf, sat_vector(sat_face_normal(one, i)));
+    double away = (ofB ? -1.0 : 1.0) * sat_vector_dot(n, relative_velocity(p));
+    double opening = sat_larger(away, 0.0) * time_to_touch(p);
+    return (double)sat_face_separation(one, xf, i, other, xfOther) + opening >= -p->tolerance;
 }
 
 // True if the other shape moves against face i.
@@ -133,7 +145,8 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
     // First a quick test: does the contact point lie on the face?
     satVector at = {m->points[0].x - xf->x, m->points[0].y - xf->y};
     at = sat_inverse_rotate_vector(xf, at);
-    double error = 4.0 * p->tolerance + 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y));
+    double error = 4.0 * p->tolerance + 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y)) +
+                   sat_vector_length(relative_velocity(p)) * time_to_touch(p);
     for (int32_t i = 0; i < one->count; i++) {
         double along = sat_vector_dot(at, sat_vector(sat_face_normal(one, i)));
         if (along + error < (double)(sat_shape_plane_offset(one)[i] + one->radius)) continue;

@@ -261,6 +261,26 @@ TEST(shapes_that_touch_corner_to_corner_may_move_in_any_free_direction)
     CHECK(!drive(2.0, 2.0, 1.0, 1.0).hit);
 }
 
+// On a steep path, the corner of B was once still behind the face that it leaves when the sweep had
+// come near enough to the touch to decide.
+TEST(corners_that_pass_each_other_do_not_hit)
+{
+    make_box(&now.a, 2.0, 2.0);
+    make_box(&now.b, 2.0, 2.0);
+    for (int quarter = 0; quarter < 4; quarter++) {
+        double c = quarter % 2 == 0 ? 1 - quarter : 0, s = quarter % 2 == 1 ? 2 - quarter : 0;
+        for (double steep = 1.0; steep <= 32.0; steep++) {
+            double y = 2.0 - steep, dx = -2.0, dy = 2.0 * steep;
+            for (double nearer = 0.0; nearer < 2e-3; nearer += 1e-3) {
+                double x = 3.0 - nearer;
+                satSweepHit hit =
+                    drive(c * x - s * y, s * x + c * y, c * dx - s * dy, s * dx + c * dy);
+                CHECK(hit.hit == (nearer > 0.0));
+            }
+        }
+    }
+}
+
 TEST(shapes_that_overlap_at_the_start_are_reported_as_overlapping)
 {
     make_box(&now.a, 10.0, 10.0);

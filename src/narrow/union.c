@@ -587,6 +587,7 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
     satChildPairQuery s = sat_query_child_pairs_on_way(a->shape, xfA, b->shape, xfB,
                                                        sat_swing(a) + sat_swing(b), by.x, by.y);
     satChild one, other;
+    bool isStill = sat_vector_is_zero(by);
     first->hit = (satSweepHit){.exact = true};
     bool isStraight = goes_straight(a) && goes_straight(b);
     s.withOneWay = true;
@@ -606,6 +607,7 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
         if (!hit.hit && isStraight) {
             satSlipEnd end = slip_into(&one, &other, b->shape, xfB, back, respectsOneWay);
             if (end.t > 1.0) end = slip_into(&other, &one, a->shape, xfA, by, respectsOneWay);
+            if (isStill && (sat_is_thin(one.shape) || sat_is_thin(other.shape))) end.t = 0.0;
             if (end.t > 1.0) continue;
             movingOne = moving_child(a, xfA, &one);
             movingOther = moving_child(b, xfB, &other);
@@ -662,7 +664,9 @@ satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respect
     find_first_pair_in_steps(&pair, respectsOneWay, &first);
     if (!first.hit.hit) return first.hit;
     double tolerance = sat_sweep_tolerance(first.one.shape, first.other.shape);
-    if (!first.hit.overlapping) {
+    bool isStill =
+        goes_straight(a) && goes_straight(b) && sat_vector_is_zero(sat_vector_sub(b->by, a->by));
+    if (!first.hit.overlapping && !isStill) {
         correct_normal(a, b, &first.one, &first.other, scratch, &first.hit);
         // A thin child on an internal edge only touches the children on both sides of the edge, but
         // lies in their union.
@@ -677,5 +681,6 @@ satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respect
         first.hit.overlapping = true;
         first.hit.normal = out.normal;
     }
+    first.hit.hit = first.hit.overlapping || !isStill;
     return first.hit;
 }

@@ -342,16 +342,21 @@ static bool admits_flush(const void *context, uint32_t i) { return admits(contex
 
 #define NO_HIT 2.0 // more than any t
 
+// The order of hits: by t, but bodies that overlap the shape at the start come before bodies that
+// it only touches. Of a body and its flush neighbour, only the first stops the shape as one body
+// would.
+static double key_of(const satSweepHit *hit) { return hit->overlapping ? -1.0 : hit->t; }
+
 static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
 {
-    if (!sweepHit->hit || !is_first(s, i, sweepHit->t, s->sweepHit.t)) return;
+    if (!sweepHit->hit || !is_first(s, i, key_of(sweepHit), key_of(&s->sweepHit))) return;
     s->first = i;
     s->sweepHit = *sweepHit;
 }
 
 // Sweeps past a body, and adds it to sat_found with the key NO_HIT. Keeps in `sweepHit` the first
 // hit, or the first slip (see flush.h) if that comes earlier. When all hits are wanted, the key of
-// a hit is its t, and `sweepHit` keeps only the first slip.
+// a hit is that of key_of, and `sweepHit` keeps only the first slip.
 static double sweep_hit(void *context, uint32_t i)
 {
     search *s = context;
@@ -372,7 +377,7 @@ static double sweep_hit(void *context, uint32_t i)
     if (s->limit == 0.0)
         take_first(s, i, &sweepHit);
     else if (sweepHit.hit)
-        s->found[s->count - 1].key = sweepHit.t;
+        s->found[s->count - 1].key = key_of(&sweepHit);
     if (s->isThin && (!sweepHit.hit || sat_is_composite(still.shape))) {
         const satFlush flush = {s->w, admits_flush, s, respectsOneWay};
         uint32_t hitSlot;
@@ -420,7 +425,7 @@ uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const s
     sort_found(&s);
     uint32_t count = 0;
     for (const satFound *row = s.found; count < s.count && row->key <= limit; row++, count++) {
-        if (!is_first(&s, row->index, row->key, s.sweepHit.t)) break;
+        if (!is_first(&s, row->index, row->key, key_of(&s.sweepHit))) break;
     }
     return count;
 }

@@ -3,7 +3,17 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, closestPoint, point, segment, tiles, World } from './build.js';
+import {
+    box,
+    circle,
+    closestPoint,
+    collide,
+    compound,
+    point,
+    segment,
+    tiles,
+    World,
+} from './build.js';
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 
@@ -108,6 +118,40 @@ test('a cast that ends where it touches is no hit: the next cell of a grid is fr
             const from = { x: 8, y };
             assert.equal(world.castShape(shape, from, 16, 0), null);
             assert.ok(world.castShape(shape, from, 16.001, 0).t > 0.999);
+        }
+    }
+});
+
+// Points and segments on the edge between two cells only touch both cells. A box that starts in one cell may touch
+// another cell, which it would hit at the same time.
+test('a cast says that it starts inside the ground, as collide does, on a grid of whole numbers', () => {
+    const cells = [1, 1, 1, 1, 1, 0, 1, 0, 0];
+    const boxes = [...cells.keys()]
+        .filter((i) => cells[i])
+        .map((i) => box(16, 16).at(8 + 16 * (i % 3), 8 + 16 * Math.floor(i / 3)));
+    const whole = compound(boxes);
+    const worlds = [boxes, [whole], [tiles({ columns: 3, rows: 3, size: 16, cells })]].map(
+        (shapes) => {
+            const world = new World();
+            for (const shape of shapes) world.add(shape, { isStatic: true });
+            return world;
+        },
+    );
+    const flat = [point(), segment(-4, 0, 4, 0), segment(0, -4, 0, 4)];
+    const check = (shape, x, y, dx, dy) => {
+        const isInside = (collide(whole, {}, shape, { x, y })?.depth ?? 0) > 1e-4;
+        // A thin shape on the common side of two bodies overlaps neither of them.
+        for (const world of flat.includes(shape) ? worlds.slice(1) : worlds) {
+            const hit = world.castShape(shape, { x, y }, dx, dy);
+            const name = `${shape.kind} at ${x}, ${y} by ${dx}, ${dy}`;
+            assert.equal(hit?.overlapping ?? false, isInside, name);
+        }
+    };
+    for (const shape of [...flat, box(16, 16), circle(8), box(8, 24)]) {
+        for (let at = 0; at < 225; at++) {
+            const x = 4 * (at % 15) - 4;
+            const y = 4 * Math.floor(at / 15) - 4;
+            for (const dx of [0, 4, -4]) for (const dy of [0, 4]) check(shape, x, y, dx, dy);
         }
     }
 });

@@ -732,9 +732,10 @@ export interface SweepHit {
  * graze in between, are a hit only if the motion drives them into each other. If a shape has several pieces, a motion
  * into the union of the pieces counts, and so does a motion between two pieces that touch. Between shapes without
  * thickness (points, segments, chains), a motion that ends where they touch is a hit, because a point on a segment is
- * on neither side of the segment. A long motion is as accurate as a short one, except for the rounding of coordinates:
- * at most 2e-15 of the largest coordinate or length. For two points, which have no size, *size* is a thousandth of the
- * motion's length.
+ * on neither side of the segment. A motion that starts there and leaves the segment is a hit in one of the two
+ * directions. With rotation, a motion that ends where the shapes touch may be a hit shortly before its end. A long
+ * motion is as accurate as a short one, except for the rounding of coordinates: at most 2e-15 of the largest coordinate
+ * or length. For two points, which have no size, *size* is a thousandth of the motion's length.
  *
  * Without rotation the result is exact up to rounding: the distance along a straight motion is convex, so Newton's
  * method never passes the first contact. With rotation it uses conservative advancement (Mirtich, Impulse-based Dynamic
@@ -1311,12 +1312,13 @@ export interface Passage<Data = unknown> extends Readonly<TileHit> {
  * enabled between them starts at its pose at that moment. Bodies that a bullet overlaps at the start of its path are
  * listed at t = 0 if the bullet has moved since. This includes the body that fired it, unless a filter excludes that
  * body. Overlaps that the previous update reported are not listed again, except that a body which the bullet only
- * touched then is listed when the bullet moves on into it. If the sweep of a rotating body runs out of steps (see
- * {@link sweep}), the row has the time and place at which the bullet may have hit. One-way cells that let the bullet
- * pass through are not listed; one-way bodies always are, as in contacts. Both bodies, bullets or not, are assumed to
- * move in a straight line and rotate at constant speed from their poses at the previous update, even if `separate()`
- * has moved them since. Two bullets that hit each other make one row, not two. Loops may change the world, like loops
- * over {@link Rows}.
+ * touched then is listed when the bullet moves on into it. So a point or segment that stops exactly on a segment or
+ * chain may be listed twice: when it arrives, because that is a hit (see {@link sweep}), and when it moves on. If the
+ * sweep of a rotating body runs out of steps (see {@link sweep}), the row has the time and place at which the bullet
+ * may have hit. One-way cells that let the bullet pass through are not listed; one-way bodies always are, as in
+ * contacts. Both bodies, bullets or not, are assumed to move in a straight line and rotate at constant speed from their
+ * poses at the previous update, even if `separate()` has moved them since. Two bullets that hit each other make one
+ * row, not two. Loops may change the world, like loops over {@link Rows}.
  */
 export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** Number of rows. */
@@ -1533,7 +1535,7 @@ export interface PairEvents<Data = unknown> extends Rows<PairEvent<Data>> {
 
 /** Which bodies a query finds. Queries never find disabled bodies. */
 export interface QueryFilter<Data = unknown> {
-    /** Finds bodies of these categories: 32 bits (default: all). */
+    /** Finds bodies of these categories: 32 bits (default: all). Only `group` finds bodies of category 0. */
     mask?: number | undefined;
     /**
      * The categories of the query itself, as if it were a body: 32 bits. Bodies whose mask excludes these categories
@@ -2013,8 +2015,9 @@ export class World<Data = unknown> {
      * The first hit of a shape that moves from a pose by (dx, dy), and rotates by the option `dAngle`, as {@link sweep}
      * returns it for one body: touching or grazing is no hit. Bodies that stand flush or touch at a corner act as one
      * obstacle, even for a point or segment that moves between them without rotation; the normal is that of their
-     * common outline, out of the body. If the pose is a body of this world, that body is excluded. Ties and misses are
-     * as in `castRay`.
+     * common outline, out of the body. If the pose is a body of this world, that body is excluded. Of several bodies
+     * that are hit at the same time, those that overlap the shape at the start come first, then the one with the lowest
+     * index. Misses are as in `castRay`.
      *
      * With rotation, `exact` may be false. Then nothing is hit up to `t`, where the shape is so near to `body` that it
      * may hit the body next.

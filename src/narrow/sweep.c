@@ -145,8 +145,7 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
     // First a quick test: does the contact point lie on the face?
     satVector at = {m->points[0].x - xf->x, m->points[0].y - xf->y};
     at = sat_inverse_rotate_vector(xf, at);
-    double error = 4.0 * p->tolerance + 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y)) +
-                   sat_vector_length(relative_velocity(p)) * time_to_touch(p);
+    double error = 4.0 * p->tolerance + 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y));
     for (int32_t i = 0; i < one->count; i++) {
         double along = sat_vector_dot(at, sat_vector(sat_face_normal(one, i)));
         if (along + error < (double)(sat_shape_plane_offset(one)[i] + one->radius)) continue;

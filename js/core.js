@@ -396,11 +396,13 @@ export class Core {
         const bound = column === 'angle' ? layout.MAX_ANGLE : layout.MAX_COORDINATE;
         const value = this.columns[column][index];
         const entry = `world.${column}[${index}]`;
+        let remedy = '';
+        if (Number.isNaN(value)) remedy = '; a column read before the world grew gives NaN';
+        else if (column === 'angle' && Number.isFinite(value)) remedy = ', an angle modulo 2π';
         return new RangeError(
             Math.abs(value) <= bound
                 ? `${name}: a push would take ${entry}, ${value}, beyond ±${figure(bound)}`
-                : `${name}: ${entry} is ${figure(value)}; write a number within ±${figure(bound)}` +
-                      (column === 'angle' && Number.isFinite(value) ? ', an angle modulo 2π' : ''),
+                : `${name}: ${entry} is ${figure(value)}; write a number within ±${figure(bound)}${remedy}`,
         );
     }
 

@@ -273,8 +273,10 @@ export function writeSweepHit(answer, { memory, results: at }) {
 }
 
 export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
-    if (SEPAXIS_FULL && isBody(a))
+    if (SEPAXIS_FULL && isBody(a)) {
+        if (motionA === undefined) throw new TypeError('sweep: give body, motion, body, motion');
         return sweep(a.shape, a, poseA, motionA?.shape, motionA, b, poseB);
+    }
     checkPoseObject('sweep', 'poseA', poseA);
     checkPoseObject('sweep', 'poseB', poseB);
     checkObject('sweep', 'motionA', motionA, MOTION);

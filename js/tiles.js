@@ -5,6 +5,7 @@ import {
     checkList,
     copyOf,
     integer,
+    isList,
     isRecord,
     number,
     options,
@@ -62,7 +63,7 @@ function tileShape(name, list, size) {
 // Composes strings only for an error, because there may be millions of cells.
 function checkKind(kind, i, count) {
     if (Number.isInteger(kind) && kind >= 0 && kind <= count) return kind;
-    return integer(`tiles: cells[${i}]`, kind, 0, count);
+    return integer(`tiles: cells[${i}]`, kind, 0, count, `; kinds has length ${count}`);
 }
 
 export function tiles(settings) {
@@ -83,7 +84,8 @@ export function tiles(settings) {
     const { length } = /** @type {any} */ (cells);
     if (length !== columns * rows) {
         throw new TypeError(
-            `${name}: cells must have ${columns * rows} entries, columns times rows, not ${length}`,
+            `${name}: cells must have ${columns * rows} entries, columns times rows, not ${length}` +
+                (isList(/** @type {any} */ (cells)[0]) ? '; join the rows with cells.flat()' : ''),
         );
     }
     const list = copyOf(kinds, (kind, k) => tileKind(`${name}: kinds[${k}]`, kind, size));

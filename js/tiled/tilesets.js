@@ -101,7 +101,7 @@ function openTileset(entry, given) {
     }
     const file = fileOf('tilesets', source, given);
     if (file) return readTileset(file);
-    const name = `${stemOf(source)}.tsj`;
+    const name = stemOf(source) + (/\.json$/.test(source) ? '.json' : '.tsj');
     throw new RangeError(
         `the tileset ${show(source)} is a separate file: give it parsed, tilesets: { ${show(name)}: … }, ` +
             'or turn on "Embed tilesets" among the export options of Tiled',

@@ -236,9 +236,12 @@ test('tiles reject invalid arguments', () => {
     refused(ask({ cells: { length: 4 } }), 'TypeError', 'cells', 'list of numbers');
     refused(ask({ cells: [1, 0, 0] }), 'TypeError', 'cells must have 4 entries', 'not 3');
     refused(ask({ cells: new Uint8Array(5) }), 'TypeError', 'cells', '4', '5');
+    const lines = Array(2).fill([1, 0]);
+    refused(ask({ cells: lines }), 'TypeError', 'not 2; join the rows with cells.flat()');
     for (const value of [2, -1, 0.5, 256, Number.NaN]) {
         refused(ask({ cells: [1, 0, value, 1] }), 'RangeError', 'cells[2]', String(value));
     }
+    refused(ask({ cells: [1, 0, 2, 1] }), 'RangeError', 'from 0 to 1, not 2; kinds has length 1');
     refused(ask({ cells: [1, 0, '1', 1] }), 'TypeError', 'cells[2]');
     refused(ask({ cells: new BigInt64Array(4) }), 'TypeError', 'cells[0]', '0n');
     const sparse = [1, 0, 0, 1];

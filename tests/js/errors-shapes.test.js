@@ -79,6 +79,7 @@ test('an invalid value in place of a body is quoted, and not reported as a missi
         }
         refusedBy(world, () => use(a, 5), 'TypeError', 'must be { x, y, angle } or a body, not 5');
     }
+    refusedBy(world, () => lib.sweep(a, a), 'TypeError', 'sweep: give body, motion, body, motion');
 });
 
 test("a kind of tiles that is not 'solid' or points is quoted, with what to give", () => {

@@ -130,7 +130,11 @@ const cases = {
     ],
     'a missing tileset': [
         mapOf([cells()], { tilesets: [{ firstgid: 1, source: 'a/b.tsx' }] }),
-        'RangeError … "a/b.tsx" … "b.tsj" … Embed tilesets',
+        'RangeError … "a/b.tsx" … { "b.tsj": … Embed tilesets',
+    ],
+    'a missing tileset that is JSON': [
+        mapOf([cells()], { tilesets: [{ firstgid: 1, source: 'a\\b.json' }] }),
+        'RangeError … { "b.json": … Embed tilesets',
     ],
     'a tileset as text': [
         mapOf([cells()], { tilesets: [{ firstgid: 1, source: 'b.tsx' }] }),

@@ -174,7 +174,9 @@ function decide(name, body) {
         active = current;
     }
     if (typeof answer !== 'boolean') {
-        throw new TypeError(`${name}: accept must return true or false, not ${show(answer)}`);
+        throw new TypeError(
+            `${name}: accept must be a function that returns true or false; it returned ${show(answer)}`,
+        );
     }
     if (answer) current.accepted.add(body);
     else current.rejected.push(body);

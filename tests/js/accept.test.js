@@ -233,7 +233,7 @@ for (const [name, ask] of Object.entries(ALL)) {
         for (const value of [undefined, 1, 'yes', null, Promise.resolve(true)]) {
             assert.throws(() => ask(world, { accept: () => value }), {
                 name: 'TypeError',
-                message: /: accept must return true or false, not /,
+                message: /accept must be a function that returns true or false; it returned /,
             });
         }
         const mine = new Error('mine');

@@ -71,6 +71,29 @@ static uint32_t add_any(scene *s, rng *d, bool isStatic)
     return scene_add(s, shape, def);
 }
 
+// Adds three bodies at once, some of which share a shape. Sometimes their shapes are staged and
+// unstaged before.
+static void add_three(scene *s, rng *d)
+{
+    static fixture g[3];
+    const satShape *shapes[3];
+    satBodyDef defs[3];
+    uint32_t owner[3], first, hash = sat_world_hash(s->w), staged = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        roll_shape(&g[i], d, roll_between(d, 0.3, 3.0));
+        owner[i] = i > 0 && roll_below(d, 2) ? owner[i - 1] : i;
+        shapes[i] = shape_of(&g[owner[i]]);
+        defs[i] = def_at(roll_between(d, 0, 9), roll_between(d, 0, 9));
+    }
+    if (roll_below(d, 2) && sat_world_free_run(s->w, 3, &first) == SAT_OK) {
+        while (staged < 3 && sat_world_stage_shape(s->w, shapes[staged], first + staged) == SAT_OK)
+            staged++;
+        sat_world_unstage_shapes(s->w, first, 3);
+        CHECK_EQUAL(sat_world_hash(s->w), hash);
+    }
+    scene_add_many(s, shapes, owner, defs, 3);
+}
+
 static scene any_level(rng *d)
 {
     scene s = scene_small();
@@ -102,7 +125,11 @@ static void change_any(scene *s, rng *d)
     satWorld *w = s->w;
     uint32_t i = roll_below(d, w->slots.count), what = roll_below(d, 32);
     if (!SAT_COLUMN(w, ALIVE)[i] || what == 0) {
-        if (w->slots.live < BODIES) add_any(s, d, roll_below(d, 3));
+        if (w->slots.live >= BODIES) return;
+        if (roll_below(d, 4))
+            add_any(s, d, roll_below(d, 3));
+        else
+            add_three(s, d);
     } else if (what == 1) {
         sat_world_remove(w, i);
     } else if (what == 2) {

@@ -1,6 +1,7 @@
 // A world handles slots, memory and bad poses as documented. The tests write what a game would
-// write, and check contacts, events and hashes. world-any.test.c checks the contacts and events of
-// random operations; the tests of js/ check filters, reports of bad poses, and growth.
+// write, and check contacts, events and hashes. fresh.test.c checks the contacts after random
+// changes; the tests of js/ check the events of random histories, filters, reports of bad poses,
+// and growth.
 
 #include <math.h>
 #include <stdlib.h>

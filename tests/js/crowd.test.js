@@ -1,5 +1,5 @@
-// Crowds that are separated in every frame: an incrementally updated world equals a fresh one. histories.test.js and
-// tests/c/world-any.test.c compare contacts and events of random histories with all pairs.
+// Crowds that are separated in every frame: an incrementally updated world equals a fresh one. histories.test.js
+// compares contacts and events of random histories with all pairs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

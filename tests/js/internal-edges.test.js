@@ -8,6 +8,7 @@ import {
     capsule,
     chain,
     circle,
+    collide,
     compound,
     point,
     polygon,
@@ -636,6 +637,22 @@ function respond(body, velocity) {
     }
     body.set(body.x + push.x, body.y + push.y, 0);
 }
+
+test('a contact whose normal static neighbours correct has the points of the corrected normal', () => {
+    const world = new World();
+    for (const x of [-5, 5]) world.add(box(10, 10), { x, y: 5, isStatic: true });
+    // Of the left one alone, the shortest push out leads to the right.
+    const body = world.add(box(4, 4), { x: 1.5, y: -1 });
+    assert.equal(collide(world.body(0), body).normal.x, 1);
+    world.update();
+    assert.equal(world.contacts.length, 2);
+    for (const { normalY, depth, row } of world.contacts) {
+        assert.deepEqual([normalY, depth], [-1, 1]);
+        const points = world.contacts.points(row);
+        assert.ok(points.length > 0);
+        for (const point of points) assert.ok(Math.abs(point.depth - 1) < 1e-5, `${point.depth}`);
+    }
+});
 
 test('a body slides over flush tops of bodies that touch only at a corner', () => {
     const floor = [

@@ -1,6 +1,6 @@
 // Laws of every pair of shapes of every kind that exact arithmetic (exact.test.js) does not check: bodies, moved and
 // scaled shapes, batches. Reads seeded random pairs. tests/c proves traces (trace.test.c), contact points
-// (manifold.test.c), rotating sweeps (sweep.test.c) and the contacts of worlds (world-any.test.c); golden.js compares the
+// (manifold.test.c), rotating sweeps (sweep.test.c) and the contacts of worlds (fresh.test.c); golden.js compares the
 // first three with those of C, bit for bit.
 
 import assert from 'node:assert/strict';

@@ -237,6 +237,30 @@ test('the row of a sensor and tiles is the deepest overlap with one cell', () =>
     }
 });
 
+test('a pair begins once it is minDepth deep, goes on until it has parted, and has a row while it overlaps', () => {
+    const random = rng(12);
+    const [minDepth, counts] = [0.5, { began: 0, shallow: 0, kept: 0 }];
+    for (const make of [() => circle(2), () => box(4, 4), () => polygon([-2, -2, 2, -2, 0, 2])]) {
+        const world = new World({ minDepth });
+        const a = world.add(make());
+        const b = world.add(make(), { isSensor: random() < 0.5 });
+        for (let frame = 0, isPair = false; frame < 300; frame++) {
+            b.set(4 + Math.round(16 * random() - 8) / 8, 0);
+            const depth = collide(a, b)?.depth ?? -1;
+            const wasPair = isPair;
+            isPair = depth >= 0 && (wasPair || depth >= minDepth);
+            world.update();
+            const { contacts, sensed, began, ended } = world;
+            assert.equal(contacts.length + sensed.length, Number(isPair));
+            assert.equal(began.length, Number(isPair && !wasPair));
+            assert.equal(ended.length, Number(!isPair && wasPair));
+            counts.began += began.length;
+            if (depth >= 0 && depth < minDepth) counts[isPair ? 'kept' : 'shallow']++;
+        }
+    }
+    assert.ok(Math.min(...Object.values(counts)) > 50, JSON.stringify(counts));
+});
+
 test('a sensor pair begins if the depth of the whole shapes reaches minDepth, even if that of its row does not', () => {
     const world = new World({ minDepth: 10 });
     const cells = Array(100).fill(1);

@@ -397,12 +397,7 @@ test('an error about an outline has its point or points, ring and reason as fiel
                 from + below(size),
             ]);
         const outline = below(3) > 0 ? pairs(0, 0, 9, 0, 9, 9, 0, 9) : ring(2, 6, 0, 9);
-        const square = (x, y, size) => [
-            [x, y],
-            [x + size, y],
-            [x + size, y + size],
-            [x, y + size],
-        ];
+        const square = (x, y, size) => pairs(x, y, x + size, y, x + size, y + size, x, y + size);
         const holes = Array.from({ length: below(3) }, () =>
             below(2) ? square(below(9), below(9), 1 + below(5)) : ring(2, 4, below(4), 7),
         );

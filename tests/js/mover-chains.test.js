@@ -6,6 +6,7 @@ import { box, capsule, chain, circle, hull, overlaps, World } from './build.js';
 import { UP } from './movers.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+import { pairs } from './vectors.js';
 
 const SHAPES = [
     box(10, 6),
@@ -98,12 +99,7 @@ const WRITES = {
 
 test('a mover in a sharp one-sided pit is neither crushed nor lost when its position is written', () => {
     for (const [name, write] of Object.entries(WRITES)) {
-        for (const degrees of [
-            [70, 70],
-            [70, 50],
-            [60, 80],
-            [80, 80],
-        ]) {
+        for (const degrees of pairs(70, 70, 70, 50, 60, 80, 80, 80)) {
             const [left, right] = degrees.map((slope) => (slope * Math.PI) / 180);
             const line = [
                 [-Math.cos(left) * 120, -Math.sin(left) * 120],

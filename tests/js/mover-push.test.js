@@ -19,6 +19,7 @@ import {
 import { near, UP } from './movers.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+import { pairs } from './vectors.js';
 
 const GROUNDS = {
     box: [box(320, 8).at(0, 4)],
@@ -91,12 +92,7 @@ test('a piston crushes a mover at a wall, and pushes it along hills', () => {
 });
 
 test('a character that jumps out of where it is squeezed is not crushed', () => {
-    for (const [rise, isCrushed] of [
-        [0, true],
-        [-1, true],
-        [-6, false],
-        [-20, false],
-    ]) {
+    for (const [rise, isCrushed] of pairs(0, true, -1, true, -6, false, -20, false)) {
         const world = new World();
         world.add(box(40, 400), { x: 20, isStatic: true });
         const lift = world.add(box(40, 20), { x: -30.1, y: 12, isStatic: true }); // its top is at 2
@@ -340,12 +336,7 @@ test('a dash out of a crate at a wall stops at the wall', () => {
     ];
     for (const [wall, x, y] of walls) {
         for (const crate of [{}, { isSensor: true }]) {
-            for (const [dx, dy] of [
-                [-10, 0],
-                [-25, 3],
-                [-60, -20],
-                [-9000, 50],
-            ]) {
+            for (const [dx, dy] of pairs(-10, 0, -25, 3, -60, -20, -9000, 50)) {
                 const world = new World();
                 world.add(wall, { x, y, isStatic: true });
                 world.add(box(20, 20), { x: 10, ...crate });
@@ -530,11 +521,7 @@ test('two flush walls that move together push a mover in their corner, and do no
 
 test('a mover comes out of one body of many pieces, and rises in a narrow wedge of others', () => {
     const raft = tiles({ columns: 8, rows: 8, size: 8, cells: Array(64).fill(1) });
-    for (const [x, y] of [
-        [0, 0],
-        [1, 0],
-        [16, 3],
-    ]) {
+    for (const [x, y] of pairs(0, 0, 1, 0, 16, 3)) {
         const world = new World();
         const body = world.add(raft, { x: -32, y: -32 });
         const mover = world.add(box(8, 8), { x, y });

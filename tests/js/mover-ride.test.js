@@ -95,16 +95,7 @@ test('a platform that moves sideways carries its rider into no body, static or n
 });
 
 test('a lift carries a stack of movers, and what lies on them, as it carries one mover', () => {
-    const speeds = [
-        [1, 0],
-        [1, 0.5],
-        [1, -0.01],
-        [1, -0.5],
-        [-3, -0.1],
-        [2, -1],
-        [0, -6],
-        [0, -12],
-    ];
+    const speeds = pairs(1, 0, 1, 0.5, 1, -0.01, 1, -0.5, -3, -0.1, 2, -1, 0, -6, 0, -12);
     for (const [x, y] of speeds) {
         for (const hat of [box(10, 20), circle(10), box(200, 20)]) {
             const world = new World();

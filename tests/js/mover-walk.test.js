@@ -392,14 +392,7 @@ test('movers of every shape climb stairs, however near the stairs are to each ot
 });
 
 test('a mover stays on the floor down stairs as high as its snap, at every speed', () => {
-    const bevelled = [
-        [-8, -16],
-        [8, -16],
-        [8, 12],
-        [4, 16],
-        [-4, 16],
-        [-8, 12],
-    ];
+    const bevelled = pairs(-8, -16, 8, -16, 8, 12, 4, 16, -4, 16, -8, 12);
     for (const shape of [capsule(0, -8, 0, 8, 8), circle(16), box(16, 32), polygon(bevelled)]) {
         for (const height of [4, 7, 16]) {
             for (const speed of [-12, -5.3, -3, 1, 3.7, 8, 11]) {

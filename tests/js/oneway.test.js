@@ -20,6 +20,7 @@ import {
 import { refused } from './refused.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+import { pairs } from './vectors.js';
 
 const UP = { x: 0, y: -1 };
 
@@ -100,12 +101,7 @@ test('the direction of a one-way circle rotates with its body', () => {
 /** A one-sided chain along the x axis that blocks from above, in a new world. */
 function ground() {
     const world = new World();
-    const line = [
-        [-500, 0],
-        [-10, 0],
-        [10, 0],
-        [500, 0],
-    ];
+    const line = pairs(-500, 0, -10, 0, 10, 0, 500, 0);
     return { world, chain: world.add(chain(line, { oneSided: true }), { isStatic: true }) };
 }
 
@@ -582,11 +578,7 @@ test('a platform at rest lets a mover pass that has entered it since the last up
                 [0, 12],
                 [-10, 0],
             ],
-            [
-                [0, height + 20],
-                [-40, 0],
-                [0, -15],
-            ],
+            pairs(0, height + 20, -40, 0, 0, -15),
         ]) {
             const world = new World();
             world.add(box(60, height).at(0, height / 2), { isStatic: true, oneWay: UP });
@@ -930,11 +922,7 @@ test('separate() keeps a body on a one-way platform if one of the two gets a lar
 
 test('a one-way body that moves sideways into a mover over its corner pushes it no farther than it moved', () => {
     const far = 20.3; // from middle to middle, with a gap of 0.3
-    for (const [x, y] of [
-        [-0.9, -0.44],
-        [-0.8, -0.6],
-        [0.9, -0.44],
-    ]) {
+    for (const [x, y] of pairs(-0.9, -0.44, -0.8, -0.6, 0.9, -0.44)) {
         const world = new World();
         const ball = world.add(circle(14), { isStatic: true, oneWay: UP });
         const hero = world.add(circle(6), { x: far * x, y: far * y });

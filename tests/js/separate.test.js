@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { lib } from './build.js';
 import { rng } from './rng.js';
 import { times } from './times.js';
+import { pairs } from './vectors.js';
 
 const { box, capsule, chain, circle, collide, compound, ellipsePoints, overlaps, polygon } = lib;
 const { tiles, World } = lib;
@@ -223,12 +224,7 @@ test('a body that is narrower than a cell and taller comes out of solid tiles', 
 });
 
 test('a unit inside a building comes out, whatever part of the building a flush neighbour covers', () => {
-    const across = [
-        [220, 120],
-        [220, 40],
-        [180, 40],
-        [198, 4],
-    ];
+    const across = pairs(220, 120, 220, 40, 180, 40, 198, 4);
     const cells = [1, 1, 1];
     for (const [y, height] of across) {
         for (const unit of [box(9, 9), circle(4.5), compound([box(9, 5), circle(4)])]) {

@@ -18,12 +18,7 @@ test('every cell, flipped, larger than the grid or with an offset, is where Tile
 });
 
 test('shapes of tiles that are larger than the grid are where Tiled draws them, up to their last corner', () => {
-    for (const [tilewidth, tileheight] of [
-        [16, 32],
-        [32, 16],
-        [32, 32],
-        [16, 48],
-    ]) {
+    for (const [tilewidth, tileheight] of pairs(16, 32, 32, 16, 32, 32, 16, 48)) {
         const at = (x, y) => ({ x: x * tilewidth, y: y * tileheight });
         const outlines = [
             [at(0, 0), at(1, 0), at(1, 1), at(0, 1)],
@@ -266,12 +261,7 @@ test('a template has the defaults of its instances', () => {
     );
     assert.deepEqual([door.bodies[0].isSensor, back.bodies[0].isSensor], [false, true]);
     const { minX, minY, maxX, maxY } = back.bodies[0].bounds();
-    for (const [is, should] of [
-        [minX, 304.5],
-        [minY, 1072],
-        [maxX, 336.5],
-        [maxY, 1088],
-    ]) {
+    for (const [is, should] of pairs(minX, 304.5, minY, 1072, maxX, 336.5, maxY, 1088)) {
         assert.ok(Math.abs(is - should) < 1e-4, `${is}, not ${should}`);
     }
     world.dispose();

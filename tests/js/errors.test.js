@@ -344,6 +344,16 @@ const AFTERWARDS = {
     update: (world) => world.update(),
     separate: (world) => world.separate(),
     hash: (world) => world.hash(),
+    refresh: (world) => world.refresh(),
+    queryPoint: (world) => world.queryPoint(0, 0),
+    queryBox: (world) => world.queryBox(0, 0, 1, 1),
+    queryShape: (world) => world.queryShape(circle(1), {}),
+    castRay: (world) => world.castRay(0, 0, 1, 1),
+    castRayAny: (world) => world.castRayAny(0, 0, 1, 1),
+    castRayAll: (world) => world.castRayAll(0, 0, 1, 1),
+    castRays: (world) => world.castRays({ x: [0], y: [0], dx: [1], dy: [1] }),
+    castShape: (world) => world.castShape(circle(1), {}, 1, 1),
+    nearest: (world) => world.nearest(0, 0),
     explain: (world, a, b) => world.explain(a, b),
     'a timed update': (world) => {
         world.timing = () => 0;

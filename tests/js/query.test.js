@@ -220,19 +220,6 @@ test('out is emptied, filled and returned; a miss leaves an object as it was', (
 
 // --- Rejected values -----------------------------------------------------------------------------------
 
-const FORMS = {
-    queryPoint: (world, filter, out) => world.queryPoint(0, 0, filter, out),
-    queryBox: (world, filter, out) => world.queryBox(0, 0, 1, 1, filter, out),
-    queryShape: (world, filter, out) => world.queryShape(circle(1), {}, filter, out),
-    castRay: (world, filter, out) => world.castRay(0, 0, 1, 1, filter, out),
-    castRayAny: (world, filter) => world.castRayAny(0, 0, 1, 1, filter),
-    castRayAll: (world, filter, out) => world.castRayAll(0, 0, 1, 1, filter, out),
-    castRays: (world, filter, out) =>
-        world.castRays({ x: [0], y: [0], dx: [1], dy: [1] }, out, filter),
-    castShape: (world, filter, out) => world.castShape(circle(1), {}, 1, 1, filter, out),
-    nearest: (world, filter, out) => world.nearest(0, 0, filter, out),
-};
-
 test('invalid boxes, shapes and columns of rays are rejected', () => {
     const world = new World();
     const shape = circle(1);
@@ -309,13 +296,6 @@ test('the next refresh names an invalid pose in the columns, and nothing changes
     refused(() => world.queryPoint(0, 0), 'RangeError', 'world.queryPoint', 'NaN');
     world.x[0] = 0;
     assert.deepEqual(world.queryPoint(0, 3), [ball]);
-});
-
-test('queries of a disposed world throw', () => {
-    const world = new World();
-    world.dispose();
-    for (const ask of Object.values(FORMS)) assert.throws(() => ask(world), /disposed/);
-    assert.throws(() => world.refresh(), /disposed/);
 });
 
 test('`ignore` may list removed bodies, and does not ignore their successors', () => {

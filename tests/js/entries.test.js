@@ -356,12 +356,14 @@ test('all other errors are those of sepaxis, except that they do not mention bod
 });
 
 test('a batch after many shapes, and after the memory has grown, is still right', () => {
-    const many = Array.from({ length: 6000 }, (_, i) =>
+    // More pairs than the module takes at a time.
+    const many = Array.from({ length: 9000 }, (_, i) =>
         pairs.hull(lib.ellipsePoints(3, 2, 8 + (i % 50))),
     );
     const poses = { x: many.map((_, i) => i % 7), y: many.map((_, i) => i % 5) };
     const indices = { a: many.map((_, i) => i), b: many.map((_, i) => many.length - 1 - i) };
     const hit = pairs.overlapsMany(many, poses, indices);
+    assert.deepEqual(pairs.collideMany(many, poses, indices).hit, hit);
     indices.a.forEach((a, k) => {
         const b = indices.b[k];
         const one = { x: poses.x[a], y: poses.y[a] };

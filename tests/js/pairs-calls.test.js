@@ -41,28 +41,6 @@ test('batches write into the given columns, and only as many rows as there are p
     assert.deepEqual([...overlapsMany([], { x: [], y: [] }, { a: [], b: [] })], []);
 });
 
-test('batches take tens of thousands of pairs', () => {
-    const count = 300;
-    const shapes = Array.from({ length: count }, (_, i) => (i % 3 ? lib.box(2, 1) : lib.circle(1)));
-    const poses = {
-        x: Float64Array.from({ length: count }, (_, i) => 20 * Math.sin(i)),
-        y: Float64Array.from({ length: count }, (_, i) => 20 * Math.cos(3 * i)),
-        angle: Float64Array.from({ length: count }, (_, i) => i),
-    };
-    const a = [];
-    const b = [];
-    for (let i = 0; i < count; i++) for (let j = 0; j < i; j++) a.push(i) && b.push(j);
-    const flags = overlapsMany(shapes, poses, { a, b });
-    const pose = (i) => ({ x: poses.x[i], y: poses.y[i], angle: poses.angle[i] });
-    let hits = 0;
-    flags.forEach((flag, k) => {
-        const [i, j] = [a[k], b[k]];
-        assert.equal(flag === 1, overlaps(shapes[i], pose(i), shapes[j], pose(j)));
-        hits += flag;
-    });
-    assert.ok(hits > 100 && hits < flags.length / 2);
-});
-
 // --- `out` ---------------------------------------------------------------------------------------------
 
 const A = () => lib.box(4, 2);

@@ -84,14 +84,13 @@ export class Body {
     #index;
     #id;
 
-    static {
-        defineBodies(
-            // Tests for a public property of bodies first, because engines look it up faster than a
-            // private one.
-            (value) => isRecord(value) && value.moveAndSlide !== undefined && #core in value,
-            (core, index) => new this(KEY, core, index),
-        );
-    }
+    // biome-ignore lint/correctness/noUnusedPrivateClassMembers: Safari 15 does not parse static blocks
+    static #isDefined = defineBodies(
+        // Tests for a public property of bodies first, because engines look it up faster than a
+        // private one.
+        (value) => isRecord(value) && value.moveAndSlide !== undefined && #core in value,
+        (core, index) => new this(KEY, core, index),
+    );
 
     constructor(key, core, index, data) {
         if (key !== KEY) throw new TypeError('bodies are made by world.add(), not by new');

@@ -119,7 +119,7 @@ export function oneOf(name, value, words) {
     return value;
 }
 
-// Engines inline this in loops, but not Object.hasOwn.
+// Engines inline this in loops, but not Object.hasOwn, which Chrome 92 and Safari 15.3 lack.
 const { hasOwnProperty: hasOwn } = Object.prototype;
 
 /** Whether an object is like {}: without a class and without own enumerable properties. */

@@ -222,7 +222,7 @@ function snapshot(world, core) {
     };
 }
 
-const isBoolean = (column) => column === 'alive' || Object.hasOwn(FLAGS, column);
+const isBoolean = (column) => column === 'alive' || Object.keys(FLAGS).includes(column);
 
 /** Whether two values of a column are equal. Shapes are compared by their definitions. */
 const isEqual = (a, b) =>

@@ -56,12 +56,21 @@ export const freezeAll = (points) => {
 };
 
 /**
- * bytesOf() returns the baked bytes of a shape, and addressOf() its address in the shared instance. They are assigned
- * in a static block of the class, which can access #baked.
+ * addressOf() returns the address of a shape in the shared instance, 0 if the value is not a shape. The class assigns
+ * these functions, because it can access #baked.
  */
-export let bytesOf;
 export let addressOf;
 export let isShape;
+let bakedOf;
+
+function defineInner(test, address, baked) {
+    isShape = test;
+    addressOf = address;
+    bakedOf = baked;
+}
+
+/** The baked bytes of a shape. */
+export const bytesOf = (shape) => bakedOf(shape).bytes;
 
 /**
  * The property descriptor of `definition`. Every shape has `definition` as an own property, because structured clones
@@ -73,7 +82,7 @@ let ownDefinition;
  * Whether nothing can overlap a shape: tiles whose cells are all empty or one-way. Only casts and moves use one-way
  * cells.
  */
-export let isEmpty;
+export const isEmpty = (shape) => bakedOf(shape).composite?.isEmpty?.() === true;
 
 export class Shape {
     static name = 'Shape'; // kept in minified code
@@ -204,12 +213,10 @@ export class Shape {
         return remake('shape.scaled', this, radius, points, { sx, sy });
     }
 
-    static {
-        isShape = (value) => typeof value === 'object' && value !== null && #baked in value;
-        if (SEPAXIS_FULL) bytesOf = (shape) => shape.#baked.bytes;
-        if (SEPAXIS_FULL) isEmpty = (shape) => shape.#baked.composite?.isEmpty?.() === true;
-        /** Returns 0 if the value is not a shape. */
-        addressOf = (shape) => {
+    // biome-ignore lint/correctness/noUnusedPrivateClassMembers: Safari 15 does not parse static blocks
+    static #isDefined = defineInner(
+        (value) => typeof value === 'object' && value !== null && #baked in value,
+        (shape) => {
             if (typeof shape !== 'object' || shape === null || !(#baked in shape)) return 0;
             const instance = shared();
             if (shape.#epoch !== instance.epoch) {
@@ -217,8 +224,9 @@ export class Shape {
                 shape.#epoch = instance.epoch;
             }
             return shape.#address;
-        };
-    }
+        },
+        SEPAXIS_FULL && ((shape) => shape.#baked),
+    );
 }
 
 /**

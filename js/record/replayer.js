@@ -99,8 +99,8 @@ class Replay {
 
     seek(frame) {
         integer('replay.seek: frame', frame, 0, this.#length);
-        const isBehind = ({ first }) => first <= frame;
-        const segment = this.#segments.findLastIndex(isBehind);
+        let segment = this.#segments.length - 1;
+        while (segment >= 0 && this.#segments[segment].first > frame) segment--;
         if (frame < this.#frame || segment > this.#segment) this.#load(segment);
         while (this.#frame < frame && this.#play());
         this.#notifyGame();

@@ -46,7 +46,7 @@ export function rolesOf({ collides, sensor = false, oneWay = false }) {
 function directionOf(value) {
     if (value === false || value === '') return null;
     if (value === true) return DIRECTIONS.up;
-    if (typeof value === 'string' && Object.hasOwn(DIRECTIONS, value)) return DIRECTIONS[value];
+    if (Object.keys(DIRECTIONS).includes(value)) return DIRECTIONS[value];
     const words = Object.keys(DIRECTIONS).map(show).join(', ');
     throw new TypeError(`property "oneWay" must be true, false or ${words}, not ${show(value)}`);
 }

@@ -42,7 +42,7 @@ export function fileOf(option, source, given) {
         if (found) return found;
     } else if (typeof given === 'object' && given !== null) {
         const paths = Object.keys(given);
-        const key = [source, name].find((path) => Object.hasOwn(given, path));
+        const key = [source, name].find((path) => paths.includes(path));
         const found = key ?? paths.find((path) => stemOf(path) === stem);
         if (found !== undefined) return parsed(`${option}[${show(found)}]`, given[found]);
     }

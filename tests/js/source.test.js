@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
 import * as layout from '../../build/release/layout.js';
 import { lib } from './build.js';
 
@@ -51,6 +52,18 @@ test('js/ uses no function of Math whose bits depend on the browser', () => {
     ].join('|');
     refuse(scripts, new RegExp(`\\bMath\\s*\\.\\s*(${chosen})\\b`), 'not the same everywhere');
     refuse(scripts, /\*\* *0?\.\d|\bDate\b|\bperformance\b/, 'not the same everywhere');
+});
+
+test('js/ uses no syntax and no function that is missing in the browsers that the README names', async () => {
+    const oldest = ['chrome91', 'firefox90', 'safari15'];
+    for (const { name, code } of scripts) {
+        const [kept, lowered] = await Promise.all(
+            ['esnext', oldest].map((target) => transform(code, { target })),
+        );
+        assert.equal(lowered.code, kept.code, name);
+    }
+    const younger = 'findLast|toSorted|toReversed|toSpliced|with\\(|hasOwn\\(|groupBy|isWellFormed';
+    refuse(scripts, new RegExp(`\\bstructuredClone\\(|\\.(${younger})`), 'younger than Chrome 91');
 });
 
 test('src/ uses no libm, nothing whose bits depend on the processor, and no allocator', () => {

@@ -217,6 +217,11 @@ async function testContents() {
             const { sources, sourcesContent } = JSON.parse(text);
             const own = sources.filter((source) => /^(\.\.\/)+js\/[\w/]+\.js$/.test(source));
             assert.ok(own.length > 0, `${name}: ${sources}`);
+            // A bundler looks for a source without content on disk, and warns.
+            assert.ok(
+                sources.every((_, i) => sourcesContent[i]?.length > 0),
+                name,
+            );
             for (const source of own) {
                 const path = join(root, 'dist', dirname(name), source);
                 assert.equal(sourcesContent[sources.indexOf(source)], await readFile(path, 'utf8'));

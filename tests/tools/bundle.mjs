@@ -138,9 +138,12 @@ if (SHAPES[shape].sourcemap) {
     map.mappings = lines
         .map((line, i) => (insertions[i].length > 0 ? moved(line, insertions[i]) : line))
         .join(';');
-    // The file itself has the text of the wasm, so the map omits it.
+    // The file itself has the text of the wasm, so the map omits it. It is not null, because bundlers look for such a
+    // source on disk, and warn that it is missing.
     map.sourcesContent = map.sources.map((source, i) =>
-        /build\/release\/\w+\/\w+\.js$/.test(source) ? null : map.sourcesContent[i],
+        /build\/release\/\w+\/\w+\.js$/.test(source)
+            ? '// WebAssembly as text\n'
+            : map.sourcesContent[i],
     );
     await writeFile(`${outfile}.map`, JSON.stringify(map));
 }

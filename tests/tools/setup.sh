@@ -88,7 +88,7 @@ run() {
 }
 
 tell() {
-    say "Missing, and needed to $1:"
+    say "Missing, and needed for $1:"
     printf '%s' "$missing" >&2
     if may_install; then return; fi
     say 'To get them, type:'

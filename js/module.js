@@ -56,7 +56,7 @@ export function hasLanes() {
 export function needWebAssembly() {
     if (typeof WebAssembly === 'object') return;
     throw new Error(
-        'sepaxis needs WebAssembly, which is missing or switched off here, as by the Lockdown Mode of Safari',
+        'sepaxis needs WebAssembly, which is missing or switched off here, as in Lockdown Mode of Safari',
     );
 }
 
@@ -67,7 +67,7 @@ const isForWorkers = (cause) => /main thread/.test(cause?.message);
 
 const workersOnly = (cause) =>
     new Error(
-        'sepaxis cannot start in this page: Chrome and Edge up to 114 run this much WebAssembly only in workers; ' +
+        'sepaxis cannot start here: Chrome and Edge up to 114 run this much WebAssembly only in workers; ' +
             'use it in a worker, or a newer browser',
         { cause },
     );

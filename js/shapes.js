@@ -217,7 +217,7 @@ export class Shape {
     static #isDefined = defineInner(
         (value) => typeof value === 'object' && value !== null && #baked in value,
         (shape) => {
-            if (typeof shape !== 'object' || shape === null || !(#baked in shape)) return 0;
+            if (!isShape(shape)) return 0;
             const instance = shared();
             if (shape.#epoch !== instance.epoch) {
                 shape.#address = instance.put(shape.#baked.bytes, shape.#epoch > 0);

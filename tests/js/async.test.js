@@ -262,11 +262,11 @@ test('failures to compile are told apart by the message of the engine', async ()
         await refuse('Instance', new RangeError('WebAssembly.Instance is disallowed on the main thread, if the buffer size is larger than 4KB. Use WebAssembly.instantiate.'));
         return [...sentences, works(lib)];`);
     const expected = [
-        /^Error: sepaxis cannot start in this page: .* only in workers; use it in a worker, or a newer browser$/,
+        /^Error: sepaxis cannot start here: .* only in workers; use it in a worker, or a newer browser$/,
         /^Error: .*: no memory is left for it$/,
         /^Error: .*: the page's Content-Security-Policy must allow 'wasm-unsafe-eval' in script-src$/,
         /^RangeError: no memory is left for another world: dispose\(\) unused worlds/,
-        /^Error: sepaxis cannot start in this page: /,
+        /^Error: sepaxis cannot start here: /,
     ];
     expected.forEach((pattern, i) => {
         assert.match(found[i], pattern);
@@ -281,7 +281,7 @@ test('without WebAssembly importing is harmless and the first use says what is m
         const { load } = await import('sepaxis/async');
         return [await said(() => new lib.World()), await said(() => load())];`);
     const missing =
-        'Error: sepaxis needs WebAssembly, which is missing or switched off here, as by the Lockdown Mode of Safari';
+        'Error: sepaxis needs WebAssembly, which is missing or switched off here, as in Lockdown Mode of Safari';
     assert.deepEqual(found, [missing, missing]);
 });
 

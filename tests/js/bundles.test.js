@@ -192,7 +192,7 @@ test('without composite shapes a program is 50 kB smaller, and has the same resu
     ]) {
         const part = await bundleOf(CONVEX, entry);
         // The whole package is 50 kB larger.
-        assert.ok(part.text.length < 308_000, `${part.text.length}`);
+        assert.ok(part.text.length < 309_500, `${part.text.length}`);
         assert.ok(!part.text.includes('one-sided chain'));
         for (let seed = 1; seed <= 4; seed++) assert.deepEqual(play(part, seed), play(whole, seed));
         await part.warmUp();

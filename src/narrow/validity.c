@@ -87,25 +87,25 @@ static double slack_between(const satChild *a, const satChild *b)
 
 // True if other children cover a segment of `self`'s outline from outside; `n` points out. Starts
 // at one end and extends the covered part by every child that contains the current end of that
-// part.
+// part, until no child has extended it in a full round.
 static bool is_covered(const satStaticChildren *statics, int32_t self, segment side, satVector n)
 {
     double length = sat_vector_length(side.along), at = 0.0;
     double least = 2.0 * SAT_FLUSH * (double)statics->children[self].shape->size / length;
-    for (bool goesOn = true; goesOn && at < 1.0 - least;) {
-        goesOn = false;
-        for (int32_t k = 0; k < statics->count; k++) {
-            if (k == self) continue;
-            double slack = slack_between(&statics->children[self], &statics->children[k]);
-            segment out = {sat_vector_add(side.from, sat_vector_scale(n, slack)), side.along};
-            interval inside = interval_in_child(&statics->children[k], out);
-            // Flush children may leave a small gap between them. Before the first child, the gap
-            // allowed depends only on the size of `self`.
-            double gap = at == 0.0 ? least : 2.0 * slack / length;
-            if (inside.from > inside.to || inside.from > at + gap || inside.to <= at) continue;
-            at = inside.to;
-            goesOn = true;
-        }
+    int32_t count = statics->count;
+    for (int32_t k = 0, left = count; left > 0 && at < 1.0 - least; left--) {
+        int32_t i = k;
+        k = k + 1 == count ? 0 : k + 1;
+        if (i == self) continue;
+        double slack = slack_between(&statics->children[self], &statics->children[i]);
+        segment out = {sat_vector_add(side.from, sat_vector_scale(n, slack)), side.along};
+        interval inside = interval_in_child(&statics->children[i], out);
+        // Flush children may leave a small gap between them. Before the first child, the gap
+        // allowed depends only on the size of `self`.
+        double gap = at == 0.0 ? least : 2.0 * slack / length;
+        if (inside.from > inside.to || inside.from > at + gap || inside.to <= at) continue;
+        at = inside.to;
+        left = count; // the others may contain the new end
     }
     return at >= 1.0 - least;
 }

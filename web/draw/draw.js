@@ -2,7 +2,7 @@
 
 import { outlinePath } from '../shapes/outline.js';
 import { layered } from './colors.js';
-import { boxAround, circleAt, paint } from './paint.js';
+import { boxAround, circleAt, lineThrough, paint } from './paint.js';
 import { remembered } from './remembered.js';
 import { unionPath } from './union.js';
 
@@ -261,15 +261,9 @@ export function drawArrow(view, x, y, dx, dy, color) {
     const uy = dy / length;
     const neck = length - head * 0.8;
     drawLine(context, x, y, x + ux * neck, y + uy * neck, { color, width: 2.5 });
-    context.fillStyle = color;
-    context.beginPath();
-    context.moveTo(x + dx, y + dy);
-    for (const side of [-1, 1]) {
-        context.lineTo(
-            x + ux * (length - head) - uy * head * 0.5 * side,
-            y + uy * (length - head) + ux * head * 0.5 * side,
-        );
-    }
-    context.closePath();
-    context.fill();
+    const corners = [-1, 1].map((side) => [
+        x + ux * (length - head) - uy * head * 0.5 * side,
+        y + uy * (length - head) + ux * head * 0.5 * side,
+    ]);
+    paint(context, lineThrough([[x + dx, y + dy], ...corners], true), { fill: color });
 }

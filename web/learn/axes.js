@@ -5,7 +5,8 @@
 
 import { drawArrow, drawLabel, drawLine, drawNumber } from '../draw/draw.js';
 import { boxAt, circleAt, paint } from '../draw/paint.js';
-import { beyond } from './push.js';
+import { coloursOf } from './draw.js';
+import { beyond, vectorOf } from './push.js';
 import { shadowOf } from './shadow.js';
 
 /** How far B must move forwards or backwards along an axis until its shadow is clear of A's. */
@@ -37,35 +38,47 @@ export function edgeFrom(body, index) {
 
 export const edgeLength = ([from, to]) => Math.hypot(to.x - from.x, to.y - from.y);
 
+/** Both ends of the edge of A or B that an axis comes from. */
+export const edgeOf = ({ bodies: [a, b] }, { source, index }) =>
+    edgeFrom(source === 'b' ? b : a, index);
+
+/** The colour of A or B, whichever an axis comes from. */
+export const colorOf = (figure, { source }) => coloursOf(figure, source === 'b').stroke;
+
 /**
  * Draws the normal of the edge that an axis comes from, as an arrow from the middle of the edge
  * with a number at its tip.
  */
-export function drawNormal({ view }, body, { x, y, index }, { color, number = '', reach = 24 }) {
-    const [from, to] = edgeFrom(body, index);
+export function drawNormal(figure, axis, { color = colorOf(figure, axis), number, reach = 24 }) {
+    const { view } = figure;
+    const { x, y } = axis;
+    const [from, to] = edgeOf(figure, axis);
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
     drawArrow(view, middle.x, middle.y, x * reach, y * reach, color);
     const far = reach + 10;
     drawNumber(view, middle.x + x * far, middle.y + y * far, String(number), color);
 }
 
-/** Draws the names of A and B. B's name is on the side of its centre opposite to `way`, where an arrow may start. */
-export function drawNames({ palette, view }, a, b, way) {
+/** Draws the names of A and B. B's name leaves space for the arrow of the push that resolves the collision, if any. */
+export function drawNames({ palette, view }, a, b, collision) {
+    const { x, y } = collision ? vectorOf(collision) : { x: 0, y: 1 };
     drawLabel(view, a.x, a.y, a.data.label, palette.a);
-    drawNumber(view, ...beyond(b, { x: -way.x, y: -way.y }, 12), b.data.label, palette.b);
+    drawNumber(view, ...beyond(b, { x: -x, y: -y }, 12), b.data.label, palette.b);
 }
 
-/** Draws axes as lines through one point that extend `reach` pixels to both sides. */
-export function drawRose({ context, palette }, { x, y }, axes, reach) {
+/** Draws axes as lines through one point at the bottom, those of B dashed. */
+export function drawRose(figure, axes) {
+    const { context, palette, unit, view } = figure;
+    const reach = Math.min(38, 0.45 * unit);
+    const [x, y] = [view.width / 2, view.height - reach - 10];
     const style = { fill: palette.surface, stroke: palette.line, width: 1 };
     paint(context, circleAt(x, y, reach), style);
     for (const axis of axes) {
-        const isOfB = axis.source === 'b';
         const [dx, dy] = [axis.x * reach, axis.y * reach];
         drawLine(context, x - dx, y - dy, x + dx, y + dy, {
-            color: isOfB ? palette.b : palette.a,
+            color: colorOf(figure, axis),
             width: 2,
-            dash: isOfB ? [5, 3] : [],
+            dash: axis.source === 'b' ? [5, 3] : [],
         });
     }
 }
@@ -73,18 +86,20 @@ export function drawRose({ context, palette }, { x, y }, axes, reach) {
 const tile = { width: 46, height: 24, between: 4 };
 
 /**
- * Draws one tile { text, color, state } per axis along the top. The states: `later`, not tested yet; `never`, left out
- * because the result is known; `chosen`, decides; `wrong`, decides by mistake; any other state: tested.
+ * Draws one tile per axis along the top; `tileOf(axis, k)` is its { text, state }. The states: `later`, not tested yet;
+ * `never`, left out because the result is known; `chosen`, decides; `wrong`, decides by mistake; any other state: tested.
  */
-export function drawTiles({ context, palette, view }, tiles) {
-    const room = (view.width - 16) / tiles.length - tile.between;
+export function drawTiles(figure, axes, tileOf) {
+    const { context, palette, view } = figure;
+    const room = (view.width - 16) / axes.length - tile.between;
     const width = Math.min(tile.width, room);
     const step = width + tile.between;
-    const left = (view.width - tiles.length * step + tile.between) / 2;
-    tiles.forEach(({ text = '', color, state }, k) => {
+    const left = (view.width - axes.length * step + tile.between) / 2;
+    axes.forEach((axis, k) => {
+        const { text = '', state } = tileOf(axis, k);
         const isOpen = state === 'later' || state === 'never';
         const strong = { chosen: palette.accent, wrong: palette.text }[state];
-        const tone = strong ?? (isOpen ? palette.faint : color);
+        const tone = strong ?? (isOpen ? palette.faint : colorOf(figure, axis));
         paint(context, boxAt(left + k * step, 8, width, tile.height, 5), {
             fill: palette.surface,
             stroke: tone,

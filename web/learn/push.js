@@ -3,6 +3,7 @@
  * go: an arrow, and a dashed outline at its end. All in pixels.
  */
 
+import { collide } from 'sepaxis';
 import { drawArrow, drawGhost, drawLabel, drawNumber } from '../draw/draw.js';
 
 export const vectorOf = ({ normal, depth }) => ({ x: normal.x * depth, y: normal.y * depth });
@@ -14,6 +15,9 @@ export const lengthOf = ({ x, y }) => Math.hypot(x, y);
 
 /** A pose moved by a vector. */
 export const moved = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle });
+
+/** The overlap that is left after B is moved by a vector. */
+export const leftAfter = (a, b, by) => collide(a.shape, a, b.shape, moved(b, by))?.depth ?? 0;
 
 /** The point at a distance from another, in the direction of a vector. */
 export function beyond({ x, y }, by, distance) {

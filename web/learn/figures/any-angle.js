@@ -7,8 +7,8 @@
 import { trace } from 'sepaxis';
 import { drawDot, drawLabel, drawLine } from '../../draw/draw.js';
 import { lineThrough, paint } from '../../draw/paint.js';
-import { pushLengths } from '../axes.js';
-import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { colorOf, pushLengths } from '../axes.js';
+import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { degrees, inRow } from '../sentences.js';
 import { axisAt, shadowOf } from '../shadow.js';
 
@@ -151,8 +151,7 @@ function drawPlot(figure, curve, axes, turn) {
     drawLine(context, left, zero, right, zero, { color: palette.faint });
     for (const axis of axes) {
         const x = toX(turnOf(axis));
-        const { stroke } = coloursOf(figure, axis.source === 'b');
-        drawLine(context, x, top, x, bottom, { color: stroke, dash: [2, 4] });
+        drawLine(context, x, top, x, bottom, { color: colorOf(figure, axis), dash: [2, 4] });
     }
     const { above, below } = figure.words;
     drawLabel(view, right - 24, zero - 13, above, palette.soft, palette.surface);
@@ -184,9 +183,8 @@ function drawMarks(figure, axes, { toX, toY }) {
     const { palette, view } = figure;
     const lowest = lowestOf(axes);
     for (const axis of axes) {
-        const { stroke } = coloursOf(figure, axis.source === 'b');
         const place = [toX(turnOf(axis)), toY(axis.overlap)];
         if (axis === lowest) drawDot(view, ...place, palette.accent, 7);
-        drawDot(view, ...place, stroke, 4);
+        drawDot(view, ...place, colorOf(figure, axis), 4);
     }
 }

@@ -2,8 +2,9 @@
 
 import { trace } from 'sepaxis';
 import { drawNormal, drawTiles } from '../axes.js';
-import { coloursOf, drawShapes } from '../draw.js';
+import { drawShapes } from '../draw.js';
 import { createQuestion } from '../question.js';
+import { whole } from '../sentences.js';
 
 export const words = {
     en: {
@@ -37,13 +38,11 @@ export function create(figure) {
         drawShapes(figure, { first: a, hit });
         axes.forEach((axis, k) => {
             const color = k === last && !hit ? palette.accent : palette.faint;
-            drawNormal(figure, axis.source === 'b' ? b : a, axis, { color, number: k + 1 });
+            drawNormal(figure, axis, { color, number: k + 1 });
         });
-        const tiles = axes.map((axis, k) => ({
-            text: k > last ? '' : String(Math.round(axis.overlap)).replace('-', '−'),
-            color: coloursOf(figure, axis.source === 'b').stroke,
+        drawTiles(figure, axes, (axis, k) => ({
+            text: k > last ? '' : whole(axis.overlap),
             state: k > last ? 'never' : k === last && !hit ? 'chosen' : '',
         }));
-        drawTiles(figure, tiles);
     });
 }

@@ -6,7 +6,7 @@
 import { polygon, trace } from 'sepaxis';
 import { ngon } from '../../shapes/ngon.js';
 import { drawNormal, drawRose, linesOf } from '../axes.js';
-import { coloursOf, drawShapes } from '../draw.js';
+import { drawShapes } from '../draw.js';
 
 export const words = {
     en: {
@@ -50,17 +50,11 @@ export function create(figure) {
     const countOf = (source) => axes.filter((axis) => axis.source === source).length;
 
     function draw() {
-        const { view } = figure;
         const found = trace(a, b);
         axes = found.axes;
-        const reach = Math.min(38, 0.45 * unit);
-        drawRose(figure, { x: view.width / 2, y: view.height - reach - 10 }, axes, reach);
+        drawRose(figure, axes);
         drawShapes(figure, { hit: found.hit, first: a });
-        axes.forEach((axis, k) => {
-            const isOfB = axis.source === 'b';
-            const { stroke } = coloursOf(figure, isOfB);
-            drawNormal(figure, isOfB ? b : a, axis, { color: stroke, number: k + 1 });
-        });
+        for (const [k, axis] of axes.entries()) drawNormal(figure, axis, { number: k + 1 });
     }
 
     return {

@@ -8,7 +8,7 @@ import { box, capsule, circle, collide, trace } from 'sepaxis';
 import { drawDot, drawLine, inBodyFrame } from '../../draw/draw.js';
 import { paint } from '../../draw/paint.js';
 import { drawShapes } from '../draw.js';
-import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
+import { drawPush, leftAfter, lengthOf, sumOf, vectorOf } from '../push.js';
 import { inRow } from '../sentences.js';
 
 export const words = {
@@ -65,15 +65,13 @@ export function create(figure) {
     ];
     let found = null;
 
-    const leftAfter = (by) => collide(a.shape, a, b.shape, moved(b, by))?.depth ?? 0;
-
     function solve() {
         const whole = collide(a, b);
         const hits = parts.map((part) => collide(part, a, b.shape, b)).filter(Boolean);
         if (!whole || hits.length === 0)
             return { whole: null, parts: null, left: 0, corner: cornerAxis() };
         const push = settings.rule === 'sum' ? sumOf(hits.map(vectorOf)) : vectorOf(hits[0]);
-        return { whole: vectorOf(whole), parts: push, left: leftAfter(push), corner: null };
+        return { whole: vectorOf(whole), parts: push, left: leftAfter(a, b, push), corner: null };
     }
 
     /** The axis from a corner of B to an end of A's inner segment, if no normal shows a gap; otherwise null. */

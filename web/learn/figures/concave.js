@@ -7,7 +7,7 @@ import { collide, hull, overlaps } from 'sepaxis';
 import { drawDraggable, drawGhost, drawKnob, drawNumber } from '../../draw/draw.js';
 import { drawPieces } from '../../draw/pieces.js';
 import { coloursOf } from '../draw.js';
-import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
+import { drawPush, leftAfter, lengthOf, sumOf, vectorOf } from '../push.js';
 import { inRow } from '../sentences.js';
 
 export const words = {
@@ -65,7 +65,7 @@ export function create(figure) {
             touched: pushes.length,
             whole: whole && vectorOf(whole),
             sum,
-            left: collide(a.shape, a, b.shape, moved(b, sum))?.depth ?? 0,
+            left: leftAfter(a, b, sum),
         };
         for (const body of view.drag.bodies) {
             const colours = coloursOf(figure, body === b);

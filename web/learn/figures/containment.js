@@ -3,11 +3,11 @@
  * the mistake: pushing by the overlap of the shadows, which here is only the width of B.
  */
 
-import { collide, trace } from 'sepaxis';
+import { trace } from 'sepaxis';
 import { drawArrow, drawLabel } from '../../draw/draw.js';
 import { drawNames, pushLengths } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
-import { drawMarkedPush, moved, vectorOf } from '../push.js';
+import { drawMarkedPush, leftAfter, vectorOf } from '../push.js';
 
 export const words = {
     en: {
@@ -55,7 +55,7 @@ export function create(figure) {
         const toB = axis.x * (b.x - a.x) + axis.y * (b.y - a.y);
         const length = toB < 0 ? -shared : shared;
         const way = { x: axis.x * length, y: axis.y * length };
-        const left = collide(a.shape, a, b.shape, moved(b, way))?.depth ?? 0;
+        const left = leftAfter(a, b, way);
         return { shared, way, left, isShort: shared < found.collision.depth - touch };
     }
 
@@ -66,7 +66,7 @@ export function create(figure) {
         wrong = hit ? findWrong() : null;
         if (hit) drawPushes(drawAxis(figure, axes[winner], [a, b], { below: 1.3 }));
         drawShapes(figure, { hit, first: a, labels: false });
-        drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
+        drawNames(figure, a, b, collision);
         if (!hit) return;
         if (wrong.left > touch) drawMarkedPush(figure, b, wrong.way, palette.text, '✗');
         drawMarkedPush(figure, b, vectorOf(collision), palette.accent, '✓');

@@ -9,7 +9,7 @@ import { inPairs } from '../../shapes/points.js';
 import { createRandom, randomConvex } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 import { known } from '../known-pair.js';
-import { beyond, drawMarkedPush, moved, vectorOf } from '../push.js';
+import { beyond, drawMarkedPush, leftAfter, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
@@ -114,7 +114,6 @@ export function create(figure) {
     let found = trace(a, b);
     let right = null;
     let wrong = null;
-    const left = (way) => collide(a.shape, a, b.shape, moved(b, way))?.depth ?? 0;
 
     function draw() {
         const { context, palette, view } = figure;
@@ -142,15 +141,15 @@ export function create(figure) {
         say() {
             if (!found.hit) return say.apart;
             if (wrong === right) return say.same;
-            const rest = left(wrong);
+            const rest = leftAfter(a, b, wrong);
             if (rest <= touch) return say.either;
             return say.wrong(Math.round(rest), Math.round(found.collision.depth));
         },
         answer: () => ({
             hit: found.hit,
             depth: found.collision?.depth ?? null,
-            leftRight: right && left(right),
-            leftWrong: wrong && left(wrong),
+            leftRight: right && leftAfter(a, b, right),
+            leftWrong: wrong && leftAfter(a, b, wrong),
         }),
     };
 }

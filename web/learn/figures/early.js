@@ -5,7 +5,8 @@
 
 import { trace } from 'sepaxis';
 import { createHistory, drawStrip, drawTiles } from '../axes.js';
-import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { whole } from '../sentences.js';
 
 export const words = {
     en: {
@@ -42,14 +43,12 @@ export function create(figure) {
         if (!hit) drawBetween(figure, drawAxis(figure, axes[separating], [a, b], { below: -1.15 }));
         drawStrip(figure, history, axes.length, say.title);
         drawShapes(figure, { hit, first: a });
-        drawTiles(figure, axes.map(tileOf));
+        drawTiles(figure, axes, tileOf);
     }
 
     function tileOf(axis, k) {
-        const color = coloursOf(figure, axis.source === 'b').stroke;
-        if (k >= tested()) return { color, state: 'never' };
-        const text = Math.round(axis.overlap).toString().replace('-', '−');
-        return { text, color, state: k === found.separating ? 'chosen' : 'done' };
+        if (k >= tested()) return { state: 'never' };
+        return { text: whole(axis.overlap), state: k === found.separating ? 'chosen' : 'done' };
     }
 
     return {

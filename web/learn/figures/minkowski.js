@@ -53,7 +53,7 @@ export function create(figure) {
         const at = drawDifference(figure, difference, hit ? 2.75 : 1.5);
         const way = hit ? vectorOf(hit) : { x: 0, y: 1 };
         drawShapes(figure, { hit: hit !== null, first: a, labels: false });
-        drawNames(figure, a, b, way);
+        drawNames(figure, a, b, hit);
         if (hit) {
             drawArrow(view, b.x, b.y, way.x, way.y, palette.accent);
             // The push moves B and all differences with it, so the origin leaves in the opposite direction.

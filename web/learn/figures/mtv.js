@@ -7,7 +7,7 @@ import { collide, trace } from 'sepaxis';
 import { drawDot, drawLine } from '../../draw/draw.js';
 import { drawNames, pushAlong } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
-import { drawPush, moved, vectorOf } from '../push.js';
+import { drawPush, leftAfter, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
@@ -59,7 +59,7 @@ export function create(figure) {
         const { axes, collision, hit, winner } = found;
         if (hit) drawBetween(figure, drawAxis(figure, axes[winner], [a, b], { below: 1.6 }));
         drawShapes(figure, { hit, first: a, labels: false });
-        drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
+        drawNames(figure, a, b, collision);
         if (!hit) return;
         for (const { x, y } of pushesOut()) {
             drawLine(context, b.x, b.y, b.x + x, b.y + y, { color: palette.soft, width: 1.25 });
@@ -67,8 +67,7 @@ export function create(figure) {
         }
         const whole = vectorOf(collision);
         const way = { x: whole.x * settings.part, y: whole.y * settings.part };
-        const pose = moved(b, way);
-        left = collide(a.shape, a, b.shape, pose)?.depth ?? 0;
+        left = leftAfter(a, b, way);
         drawPush(figure, b, way, palette.accent);
     }
 

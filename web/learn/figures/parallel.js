@@ -6,7 +6,7 @@
 import { trace } from 'sepaxis';
 import { drawLine } from '../../draw/draw.js';
 import { drawNormal, drawRose, edgeFrom } from '../axes.js';
-import { coloursOf, drawShapes } from '../draw.js';
+import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 
 export const words = {
@@ -37,7 +37,7 @@ export const actions = {
 };
 
 export function create(figure) {
-    const { box, unit, words: say } = figure;
+    const { box, words: say } = figure;
     const a = figure.add('A', box(1.7, 1.1), { x: -1.15, y: -0.45, knob: 0.5 });
     const b = figure.add('B', box(1.2, 0.9), {
         x: 1.25,
@@ -49,18 +49,16 @@ export function create(figure) {
     const edges = a.shape.points.length + b.shape.points.length;
 
     function draw() {
-        const { context, palette, view } = figure;
+        const { context, palette } = figure;
         found = trace(a, b);
-        const reach = Math.min(38, 0.45 * unit);
-        drawRose(figure, { x: view.width / 2, y: view.height - reach - 10 }, found.axes, reach);
+        drawRose(figure, found.axes);
         drawShapes(figure, { hit: found.hit, first: a });
         for (const body of [a, b]) {
             const source = body === a ? 'a' : 'b';
-            const { stroke } = coloursOf(figure, body === b);
             body.shape.points.forEach((_, index) => {
                 const axis = found.axes.find((one) => one.source === source && one.index === index);
                 const number = found.axes.indexOf(axis) + 1;
-                if (axis) drawNormal(figure, body, axis, { color: stroke, number });
+                if (axis) drawNormal(figure, axis, { number });
                 else drawLeftOut(context, edgeFrom(body, index), palette.soft);
             });
         }

@@ -6,8 +6,9 @@
 
 import { trace } from 'sepaxis';
 import { drawLine } from '../../draw/draw.js';
-import { drawNormal, drawTiles, edgeFrom } from '../axes.js';
-import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { drawNormal, drawTiles, edgeOf } from '../axes.js';
+import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { whole } from '../sentences.js';
 
 export const words = {
     en: {
@@ -58,8 +59,6 @@ const pace = 0.9; // seconds per step
 const rest = 2.5; // seconds at the end, before it starts over
 
 const stages = ['normal', 'first', 'second', 'compare'];
-
-const whole = (number) => Math.round(number).toString().replace('-', '−');
 
 /** The axis with the smallest overlap; the first if several are equal. */
 const leastOf = (axes) =>
@@ -113,20 +112,17 @@ export function create(figure) {
         const line = drawAxis(figure, axis, shown, { below: 1.35 });
         if (view === 'compare') drawBetween(figure, line);
         drawShapes(figure, { hit: isOver() && found.hit, first: a });
-        const owner = axis.source === 'b' ? b : a;
-        const [from, to] = edgeFrom(owner, axis.index);
+        const [from, to] = edgeOf(figure, axis);
         drawLine(figure.context, from.x, from.y, to.x, to.y, { color: palette.accent, width: 4 });
-        drawNormal(figure, owner, axis, { color: palette.accent, number: order + 1, reach: 34 });
-        drawTiles(figure, axes.map(tileOf));
+        drawNormal(figure, axis, { color: palette.accent, number: order + 1, reach: 34 });
+        drawTiles(figure, axes, tileOf);
         return true;
     }
 
     function tileOf(axis, k) {
-        const color = coloursOf(figure, axis.source === 'b').stroke;
-        if (k > order) return { color, state: 'later' };
-        if (k === order && view !== 'compare') return { text: '…', color };
-        const text = whole(axis.overlap);
-        return { text, color, state: axis === least() ? 'chosen' : '' };
+        if (k > order) return { state: 'later' };
+        if (k === order && view !== 'compare') return { text: '…' };
+        return { text: whole(axis.overlap), state: axis === least() ? 'chosen' : '' };
     }
 
     return {

@@ -3,10 +3,11 @@
  * measured with unit axes or, by mistake, with unnormalised normals, for which short edges win.
  */
 
-import { collide, trace } from 'sepaxis';
-import { drawNames, drawNormal, drawTiles, edgeFrom, edgeLength, pushAlong } from '../axes.js';
-import { coloursOf, drawShapes } from '../draw.js';
-import { drawMarkedPush, moved, vectorOf } from '../push.js';
+import { trace } from 'sepaxis';
+import { drawNames, drawNormal, drawTiles, edgeLength, edgeOf, pushAlong } from '../axes.js';
+import { drawShapes } from '../draw.js';
+import { drawMarkedPush, leftAfter, vectorOf } from '../push.js';
+import { whole } from '../sentences.js';
 
 export const words = {
     en: {
@@ -48,7 +49,7 @@ export function create(figure) {
     let way = null;
 
     /** The length of an unnormalised normal, which is the edge rotated by 90°, in units. Using it is the mistake. */
-    const weightOf = (axis) => edgeLength(edgeFrom(axis.source === 'b' ? b : a, axis.index)) / unit;
+    const weightOf = (axis) => edgeLength(edgeOf(figure, axis)) / unit;
 
     function draw() {
         const { palette } = figure;
@@ -59,21 +60,15 @@ export function create(figure) {
         chosen = settings.unit ? winner : values.indexOf(Math.min(...values));
         const isWrong = hit && differs(axes, chosen, collision);
         drawShapes(figure, { hit, first: a, labels: false });
-        drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
+        drawNames(figure, a, b, collision);
         axes.forEach((axis, k) => {
-            const isOfB = axis.source === 'b';
             const reach = settings.unit ? 22 : Math.max(9, 22 * weights[k]);
-            const color = coloursOf(figure, isOfB).stroke;
-            drawNormal(figure, isOfB ? b : a, axis, { color, number: k + 1, reach });
+            drawNormal(figure, axis, { number: k + 1, reach });
         });
-        drawTiles(
-            figure,
-            axes.map((axis, k) => ({
-                text: textOf(values[k], k === chosen && hit && (isWrong ? '✗' : '✓')),
-                color: coloursOf(figure, axis.source === 'b').stroke,
-                state: k !== chosen || !hit ? 'done' : isWrong ? 'wrong' : 'chosen',
-            })),
-        );
+        drawTiles(figure, axes, (_, k) => ({
+            text: textOf(values[k], k === chosen && hit && (isWrong ? '✗' : '✓')),
+            state: k !== chosen || !hit ? 'done' : isWrong ? 'wrong' : 'chosen',
+        }));
         way = null;
         if (!hit) return;
         way = isWrong ? pushAlong(axes[chosen]) : vectorOf(collision);
@@ -81,7 +76,7 @@ export function create(figure) {
         drawMarkedPush(figure, b, vectorOf(collision), palette.accent, '✓');
     }
 
-    const textOf = (value, mark) => `${mark || ''}${Math.round(value)}`.replace('-', '−');
+    const textOf = (value, mark) => `${mark || ''}${whole(value)}`;
 
     return {
         draw,
@@ -100,7 +95,7 @@ export function create(figure) {
             winner: found.winner,
             depth: found.collision?.depth ?? null,
             length: way && Math.hypot(way.x, way.y),
-            left: way && (collide(a.shape, a, b.shape, moved(b, way))?.depth ?? 0),
+            left: way && leftAfter(a, b, way),
         }),
     };
 }

@@ -41,18 +41,17 @@ export function makeButtons(parent, press, labels, names = ['left', 'right', 'do
     return bar;
 }
 
-/**
- * A stick on the canvas: its direction points from where the finger came down to where the finger is now. The length of
- * the direction is 1 from `reach` CSS pixels on.
- */
-export function createStick(canvas, reach = 44) {
+const REACH = 44; // CSS pixels from where the finger came down, from which on the direction has length 1
+
+/** A stick on the canvas: its direction points from where the finger came down to where the finger is now. */
+export function createStick(canvas) {
     const stick = { x: 0, y: 0 };
     let pointer = null;
 
     function move({ pointerId, clientX, clientY }) {
         if (pointerId !== pointer?.id) return;
-        const x = (clientX - pointer.x) / reach;
-        const y = (clientY - pointer.y) / reach;
+        const x = (clientX - pointer.x) / REACH;
+        const y = (clientY - pointer.y) / REACH;
         const longer = Math.max(1, Math.hypot(x, y));
         stick.x = x / longer;
         stick.y = y / longer;

@@ -7,10 +7,10 @@
 #include "world/body_state.h"
 #include "world/filter.h"
 
-// A list occupies a run of rows in NEIGHBOUR until it outgrows the run. When all lists are built at
-// once, runs have the length of their lists; a list that grows gets 4, 8, 16, … rows. Free runs are
-// linked through their first rows: one chain for runs of 1 row, one for 2 or 3 rows, one for 4 to
-// 7, and so on.
+// Each list occupies a run of consecutive rows in NEIGHBOUR. When all lists are built at once, a
+// run is as long as its list. A list that outgrows its run moves to a run of 4, 8, 16, … rows. Free
+// runs form linked lists through their first rows: one for runs of 1 row, one for 2 or 3 rows, one
+// for 4 to 7, and so on.
 #define FIRST_ROWS 4u
 
 static uint32_t length_class(uint32_t rows) { return 31u - (uint32_t)__builtin_clz(rows); }
@@ -119,7 +119,8 @@ typedef struct search {
     satWorld *w;
     satNeighbour self;
     uint32_t missing; // rows that did not fit
-    bool buildsAll;   // all lists are being built: other bodies will find this body themselves
+    bool buildsAll;   // all lists are being built, so the row in the other body's list is added
+                      // when that list is built
 } search;
 
 // The box of a body at its current pose. BOX of a bullet also covers its motion.
@@ -168,8 +169,7 @@ static bool is_solid(satWorld *w, uint32_t i)
            !sat_is_unseen(w, i) && !(SAT_COLUMN(w, ROLE)[i] & SAT_WITHOUT_MASK);
 }
 
-// Is there a row for this slot in ADJACENT, so that the body can have a list of neighbours? If not,
-// writes the required room to `wanted`.
+// Does ADJACENT have a row for this slot? If not, writes the required room to `wanted`.
 static bool fits_list(satWorld *w, uint32_t slot)
 {
     if (slot < w->room.statics) return true;
@@ -209,8 +209,8 @@ static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
     sat_heapsort(rows, &spare, list->rows, sizeof spare, comes_before);
 }
 
-// Builds all lists. Bodies come in the order of the bands, so that lists of nearby bodies lie near
-// each other in memory.
+// Builds all lists, in the order in which the bands of the broad phase have the bodies, so that
+// lists of nearby bodies are near each other in memory.
 static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
 {
     search s = {.w = w, .buildsAll = true};
@@ -227,8 +227,8 @@ static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
     return s.missing;
 }
 
-// If more than one body in this many is solid, static and changed, building the neighbour lists of
-// all statics is cheaper.
+// If more than one body in this many is a solid static body that has changed, it is cheaper to
+// build all lists anew.
 #define SHARE_OF_ALL 4u
 
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count)
@@ -256,7 +256,7 @@ satNeighbourQuery sat_query_neighbours(satWorld *w, uint32_t owner, satBounds ar
     const satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
     const satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
     uint32_t count = list->listed - 1u, first = 0;
-    // The factor covers the rounding of the width.
+    // The factor covers the rounding error of `widest`.
     double widest = (double)list->widest * (1.0 + 1e-6);
     if (count > 2u * FIRST_ROWS) first = row_at(rows, count, around.minX - widest);
     return (satNeighbourQuery){rows + first, rows + count, around};
@@ -274,7 +274,7 @@ static double add_body(void *context, uint32_t i)
     wakeSearch *s = context;
     satBounds bounds =
         sat_bounds_around(SAT_COLUMN(s->w, BOX)[i], (double)SAT_COLUMN(s->w, REACH)[i]);
-    // A body that has just ceased to be static is left out, too: its own refresh wakes it.
+    // Skips a body that has just ceased to be static, too, because its own refresh wakes it.
     if (sat_is_or_was_static(s->w, i) || !sat_bounds_overlap(bounds, s->box)) return 1.0;
     s->list[s->count++] = i;
     return 1.0;

@@ -1,9 +1,9 @@
-// Static adjacency: which solid static bodies are next to each other. Reads flags, transforms and
-// boxes of static bodies. For each, writes a list of the static bodies whose boxes overlap its box.
-// The lists are sorted by the left sides of the boxes, because thousands of statics may touch one
-// floor, but only a few are near a given body. When a static body changes, its list and those of
-// its neighbours are updated, and the bodies nearby are woken. Finding a contact only reads the
-// lists.
+// Which solid static bodies are next to each other. Reads flags, transforms and boxes of static
+// bodies. For each, writes a list of its neighbours: the static bodies whose boxes overlap its box.
+// Thousands of statics may touch one floor, but only a few of them are near a given body. To find
+// these few, each list is sorted by the left sides of the boxes. When a static body changes, its
+// list and those of its neighbours are updated, and nearby bodies are woken. The narrow phase only
+// reads the lists.
 
 #ifndef SAT_WORLD_ADJACENCY_H
 #define SAT_WORLD_ADJACENCY_H
@@ -11,8 +11,8 @@
 #include "world/world.h"
 
 // Updates the lists of the changed bodies and of their neighbours, after a refresh. Returns
-// SAT_NEEDS_ROOM if some neighbours did not fit. Then make room and call this again, with any
-// `changed`: the second call builds all lists.
+// SAT_NEEDS_ROOM if some neighbours did not fit. Then make room and call this again; whatever is in
+// `changed`, this second call builds all lists.
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count);
 
 // Removes a body from all lists and empties its own.
@@ -43,7 +43,7 @@ static inline bool sat_next_neighbour(satNeighbourQuery *q, uint32_t *other)
     return false;
 }
 
-// Resets the REACH of a body. Call this when all contacts of the body will be found again, or when
+// Sets the REACH of a body to 0. Call this before all contacts of the body are found again, or when
 // the body is removed.
 static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
 {
@@ -53,7 +53,8 @@ static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
     *reach = 0.0f;
 }
 
-// After statics have changed within a box, wakes the bodies whose contacts may depend on them.
+// Call this after statics within a box have changed: wakes the bodies whose contacts may depend on
+// them.
 void sat_world_invalidate(satWorld *w, satAabb box);
 // Wakes all enabled bodies that are not static.
 void sat_world_invalidate_all(satWorld *w);

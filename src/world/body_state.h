@@ -1,6 +1,6 @@
 // The state of a body, from the call that adds it until its slot is free again: what each state
-// means, which marks encode it, and the functions that change it. (A refresh in poses.c and a
-// restore in state.c change it, too.)
+// means, which marks encode it, and the functions that change it. A refresh (poses.c) and a restore
+// (state.c) change it, too.
 //
 //                        refresh           update            refresh, wake
 //      add ──▶ unseen ───────────▶ new ───────────▶ resting ◀─────────────▶ moved
@@ -20,15 +20,15 @@
 //      ended                      SAT_NOT_MOVED   SAT_AT_REST    2
 //
 // A refresh compares the pose columns with SEEN and treats every body that differs as moved. SEEN_X
-// is SAT_DIRTY if something changed that a refresh does not compare. The broad phase looks for
-// pairs of the bodies that are not SAT_AT_REST; all of these are in MOVED. When an update
-// ends, every body in MOVED becomes SAT_AT_REST.
+// is SAT_DIRTY if something changed that a refresh does not compare. The broad phase searches for
+// the pairs of bodies without SAT_AT_REST; all of these are in MOVED. When an update ends, every
+// body in MOVED becomes SAT_AT_REST.
 //
-// LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if there is none: no update has
-// seen the body, or it was teleported since. For a bullet that was added or teleported since, LAST
-// is the pose where its motion begins. SAT_TELEPORTED marks a body that had a last pose when it was
-// teleported. If a body has SAT_TELEPORTED or SAT_NEW_SHAPE, its contacts of the last update no
-// longer have points.
+// LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if no update has seen the body,
+// or if the body was teleported since. But for a bullet that was added or teleported since, LAST is
+// the pose at which its motion begins. SAT_TELEPORTED marks a body that had a last pose when it was
+// teleported. For a body with SAT_TELEPORTED or SAT_NEW_SHAPE, the contact points of the last
+// update can no longer be computed.
 
 #ifndef SAT_WORLD_BODY_STATE_H
 #define SAT_WORLD_BODY_STATE_H
@@ -66,20 +66,20 @@ static inline bool sat_has_last_pose(satWorld *w, uint32_t slot)
     return SAT_COLUMN(w, LAST_X)[slot] != SAT_NEVER_SEEN;
 }
 
-// From now on, the body has no pose at the last update.
+// Makes LAST of the body invalid.
 static inline void sat_forget_last_pose(satWorld *w, uint32_t slot)
 {
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
 }
 
-// Is a body static now, or was it at the last refresh? If such a body changes, contacts with its
-// neighbours may change, too.
+// Is a body static now, or was it at the last refresh? A change of such a body may also change the
+// contacts of other bodies with the statics beside it.
 static inline bool sat_is_or_was_static(satWorld *w, uint32_t slot)
 {
     return SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC;
 }
 
-// Takes SAT_AT_REST away from a body's roles, and updates SAT_FIXED.
+// Removes SAT_AT_REST from a body's roles, and sets SAT_FIXED if the body is static.
 static inline void sat_set_awake(uint16_t *role, bool isStatic)
 {
     *role = (uint16_t)((*role & SAT_OTHER_ROLES) | (isStatic ? SAT_FIXED : 0u));
@@ -106,22 +106,22 @@ void sat_world_mark_dirty(satWorld *w, uint32_t slot);
 // resting → moved: the broad phase looks for the body's pairs again, until the next update.
 void sat_world_wake(satWorld *w, uint32_t slot);
 
-// Call this after the game has put the body elsewhere without moving it there: a bullet's motion
-// then begins at the new pose, and the contact points of the last update are gone.
+// Call this when the game has put the body elsewhere without a motion. A bullet's motion then
+// begins at the new pose, and the body's contact points of the last update are no longer available.
 void sat_world_teleport(satWorld *w, uint32_t slot);
 
-// Leaves all bodies in MOVED out of the search for pairs until they are woken.
+// Makes the search for pairs skip all bodies in MOVED, until they are woken.
 void sat_world_skip_moved(satWorld *w);
 
-// moved → resting, as if nothing had moved since the last update.
+// All bodies: moved → resting, as if none had moved since the last update.
 void sat_world_forget_moved(satWorld *w);
 
 // At the end of an update: new and moved → resting. LAST becomes the pose that this update has
 // seen.
 void sat_world_rest(satWorld *w);
 
-// A body that has left the broad phase and released its shape (sat_world_withdraw) leaves its slot:
-// unseen and new → free, resting and moved → leaving.
+// Removes a body from its slot: unseen and new → free, resting and moved → leaving. Call
+// sat_world_withdraw first, which removes it from the broad phase and releases its shape.
 void sat_body_leave(satWorld *w, uint32_t slot);
 
 // At the end of an update: leaving → ended → free.

@@ -11,7 +11,7 @@
 
 static bool is_still(const satMotion *m) { return sat_vector_is_zero(m->by) && m->dAngle == 0.0; }
 
-// Takes the box of a body at the end of its motion, and extends it to cover the whole motion.
+// Extends the box of a body at the end of its motion to the box of the whole motion.
 static satAabb swept_box(const satMotion *m, satAabb box)
 {
     const satD2 back = sat_d2_set(-m->by.x, -m->by.y);
@@ -31,7 +31,7 @@ static satAabb box_at_end(satWorld *w, uint32_t i)
     return sat_shape_box(sat_world_shape(w, i), sat_world_transform(w, i));
 }
 
-// The motion of a body as seen from a frame that moves by `frame`.
+// The motion of a body relative to a frame that moves by frame->by.
 static satMotion motion_in(satWorld *w, uint32_t i, const satBulletBoxes *frame)
 {
     satMotion m = sat_world_motion(w, i);
@@ -41,14 +41,14 @@ static satMotion motion_in(satWorld *w, uint32_t i, const satBulletBoxes *frame)
     return m;
 }
 
-// The box around the motion of a body, as seen from a frame.
+// The box around the motion of a body, relative to a frame.
 static satAabb swept_box_in(satWorld *w, uint32_t i, const satBulletBoxes *frame)
 {
     satMotion m = motion_in(w, i, frame);
     return swept_box(&m, box_at_end(w, i));
 }
 
-// An upper bound on how far any point of a body has moved along either axis.
+// No point of a body has moved farther than this along x or y.
 static double reach_of(const satMotion *m)
 {
     return sat_larger(__builtin_fabs(m->by.x), __builtin_fabs(m->by.y)) + sat_swing(m);
@@ -69,15 +69,15 @@ static uint32_t list_bullets(satWorld *w, uint32_t *bullet)
     return count;
 }
 
-// A motion is far if it is FAR_MOTION times as long as the body. It is shared if it is
-// SHARED_MOTION times as long as the motions that other bodies have relative to it.
+// A motion is long if it is more than FAR_MOTION times as long as the body. Another body shares it
+// if it is more than SHARED_MOTION times as long as the motion of that body relative to it.
 #define FAR_MOTION 8.0
 #define SHARED_MOTION 8.0
 
 // Number of bodies that are sampled to find out whether most share a motion.
 #define SAMPLES 16u
 
-// Moves the frame with a bullet if the bullet's motion is far and most bodies share that motion.
+// Sets the frame to the motion of a bullet if that motion is long and most bodies share it.
 static void try_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
@@ -94,8 +94,8 @@ static void try_frame(satWorld *w, uint32_t bullet, satBulletBoxes *out)
     if (common > SAMPLES / 2u) *out = frame;
 }
 
-// A game may move its whole world at once, back to the origin for example. The boxes of all bullets
-// are then as long as this motion; as seen from a frame that moves along, they are short. Tries the
+// A game may move its whole world at once, for example back to the origin. The boxes of all bullets
+// are then as long as this motion; relative to a frame that moves along, they are short. Tries the
 // motions of the first, the middle and the last bullet.
 static satBulletBoxes find_frame(satWorld *w, const uint32_t *bullet, uint32_t count)
 {
@@ -122,7 +122,7 @@ static double mean_length(satWorld *w, const uint32_t *bullet, uint32_t count)
 // `limit` do not count; their indices go into `far`.
 static void find_reach(satWorld *w, double limit, uint32_t *far, satBulletBoxes *out)
 {
-    // As seen from a moving frame, bodies at rest move, too.
+    // Relative to a moving frame, bodies at rest move, too.
     uint32_t others = out->isMoving ? w->slots.count : w->movedCount;
     for (uint32_t k = 0; k < others; k++) {
         uint32_t i = out->isMoving ? k : SAT_COLUMN(w, MOVED)[k];
@@ -171,7 +171,7 @@ static double add_far_pair(void *context, uint32_t i)
     const farSearch *s = context;
     const uint16_t *roles = SAT_COLUMN(s->w, ROLE);
     const satAabb *boxes = SAT_COLUMN(s->w, BOX);
-    // The broad phase has already found the bullets whose boxes overlap the body's box.
+    // If the boxes of bullet and body overlap, the broad phase has already found the pair.
     if (!(SAT_COLUMN(s->w, FLAGS)[i] & SAT_BULLET) || (roles[i] & roles[s->body]) ||
         sat_aabb_overlap(boxes[i], boxes[s->body]))
         return 1.0;
@@ -193,8 +193,8 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
     for (uint32_t k = 0; k < enlarged->count; k++) {
         uint32_t i = bullet[k];
         satMotion m = sat_world_motion(w, i);
-        // The box of a bullet at rest is computed again. Shrinking it would not undo the rounding,
-        // so the box would grow in each update.
+        // Computes the box of a bullet at rest anew: to shrink it would not undo the rounding, and
+        // the box would grow with each update.
         if (is_still(&m))
             boxes[i] = box_at_end(w, i);
         else if (enlarged->isMoving)
@@ -211,9 +211,9 @@ static bool comes_before(const void *one, const void *other)
     return a->t < b->t || (a->t == b->t && a->other < b->other);
 }
 
-// Has an update reported that two bodies overlap at the start of their motions? If they were a
-// pair, the last update has reported it. A world with a minimum depth does not know which bodies
-// overlap less deeply, so all overlaps count as reported, except those of bodies that are new, were
+// Two bodies overlap at the start of their motions. Has an update reported that? It has if they
+// were a pair at the last update. A world with a minimum depth does not store pairs that overlap
+// less deeply. So there, all overlaps count as reported, except those of bodies that are new, were
 // teleported or have a new shape.
 static bool is_reported(satWorld *w, uint32_t a, uint32_t b)
 {
@@ -238,8 +238,9 @@ static bool admits(const void *context, uint32_t i)
     return is_still(&m);
 }
 
-// Corrects the hit of a bullet on a body that does not move, or finds a hit where a thin bullet
-// would slip in beside the body: this body and those flush with it stop the bullet as one shape.
+// Bodies that do not move and are flush with each other stop a bullet like one shape. Corrects the
+// normal of a hit on such a body accordingly. If there is no hit, looks for one where a thin bullet
+// would slip in between such bodies.
 static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uint32_t other,
                       satSweepHit *hit)
 {
@@ -252,7 +253,7 @@ static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uin
     if (hit->hit && !hit->overlapping) sat_world_expose_normal(&flush, moving, hitSlot, hit);
 }
 
-// The box around the motion of a body. BOX of a bullet that has stopped still covers its last
+// The box around the motion of a body. BOX of a bullet that no longer moves still covers its last
 // motion.
 static satAabb motion_box(satWorld *w, uint32_t i, const satMotion *m)
 {

@@ -1,10 +1,10 @@
-// Finds the hits of bullets during their motion, including those that discrete steps would miss.
-// Reads candidate pairs and the poses of this update and the last; writes PASSED.
+// Finds what bullets hit during their motion, even if they overlap it neither before nor after.
+// Reads candidate pairs, and the poses at this update and the last; writes PASSED.
 //
 // The box of a bullet covers its motion since the last update. The boxes of other bodies do not
-// cover their motions; instead, the search for pairs enlarges the boxes of the bullets, so that
-// only worlds with bullets pay for it. Each pair is swept from the last poses of both bodies to
-// their current ones.
+// cover their motions. Instead, the search for pairs enlarges the boxes of the bullets by the
+// longest of these motions, so that worlds without bullets do no extra work. Each pair is swept
+// from the last poses of both bodies to their current ones.
 
 #ifndef SAT_WORLD_BULLETS_H
 #define SAT_WORLD_BULLETS_H
@@ -15,33 +15,33 @@
 // Extends the box of a bullet by its motion since the last update.
 void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box);
 
-// Bullets whose boxes are enlarged: rows of CHANGED. In the rows after them are the bodies whose
-// motions are too long for the enlarged boxes.
+// The first `count` rows of CHANGED list the bullets whose boxes are enlarged. The next `farCount`
+// rows list the bodies whose motions are too long for the enlarged boxes.
 typedef struct satBulletBoxes {
     uint32_t count, farCount;
-    double reach;  // how much larger the bullets' boxes are on each side
-    bool isMoving; // the boxes cover motions as seen from a frame that moves by `by`
+    double reach;  // by how much the bullets' boxes were enlarged on each side
+    bool isMoving; // the boxes cover motions relative to a frame that moves by `by`
     satVector by;
 } satBulletBoxes;
 
 // Enlarges the boxes of bullets by the farthest motion of another body, so that the broad phase
-// finds all pairs that may have met. Wakes resting bullets. If most bodies share a far motion, all
-// motions are taken relative to it. This shortens the boxes, and does not change which pairs can
+// finds all pairs that may have met. Wakes resting bullets. If most bodies share a long motion,
+// takes all motions relative to it. This shortens the boxes, and does not change which pairs can
 // meet.
 //
-// A body that moved farther than the mean length of the bullets' boxes is left out, because it
-// would enlarge the boxes too much. sat_world_restore_bullets looks for the bullets in the path of
-// such bodies, writes these pairs, and restores the boxes of all bullets.
+// A body that moved farther than the mean length of the bullets' boxes does not count, because it
+// would enlarge the boxes too much. For each such body, sat_world_restore_bullets looks for bullets
+// in its path, and writes these pairs. Then it restores the boxes of all bullets.
 satBulletBoxes sat_world_enlarge_bullets(satWorld *w);
 void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satPairWriter *writer);
 
-// Returns SAT_OK if there is a row of PASSED for each of the first `count` candidates with a
-// bullet, otherwise SAT_NEEDS_ROOM.
+// Returns SAT_NEEDS_ROOM if PASSED has fewer rows than there are pairs with a bullet among the
+// first `count` candidates.
 satStatus sat_world_fits_passed(satWorld *w, uint32_t count);
 
-// Tests the first `count` candidates. Writes rows of PASSED, sorted by bullet, then by time: all
-// hits after the start of the motion, and hits of moving bullets at the start, unless an update has
-// reported them.
+// Tests the first `count` candidates. Writes rows of PASSED, sorted by bullet, then by time. These
+// are all hits after the start of the motion. If a bullet already overlaps a body at the start,
+// this is a hit only if the bullet moves and no update has reported the overlap.
 void sat_world_find_passed(satWorld *w, uint32_t count);
 
 #endif

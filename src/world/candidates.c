@@ -29,7 +29,8 @@ static bool are_at_rest(satWorld *w, const satPersistentPair *pair)
     return (role[pair->a] & role[pair->b] & SAT_AT_REST) != 0;
 }
 
-// Makes sure that there is room for all candidates and persistent pairs with a sensor.
+// Returns SAT_NEEDS_ROOM unless there is room for all candidates and persistent pairs with a
+// sensor.
 static satStatus fits_sensed(satWorld *w, uint32_t candidates)
 {
     const satPersistentPair *pair = SAT_COLUMN(w, PERSISTENT);
@@ -45,7 +46,8 @@ static satStatus fits_sensed(satWorld *w, uint32_t candidates)
     return SAT_NEEDS_ROOM;
 }
 
-// Finds pairs, and makes sure that there is room for them and for the persistent pairs at rest.
+// Finds pairs. Returns SAT_NEEDS_ROOM unless there is room for them and for the persistent pairs at
+// rest.
 static satStatus find_pairs(satWorld *w, uint32_t moved, const satBulletBoxes *enlarged,
                             uint32_t *count)
 {
@@ -74,8 +76,8 @@ satStatus sat_world_candidates(satWorld *w, bool withSwept, uint32_t *count)
     if (withSwept) enlarged = sat_world_enlarge_bullets(w);
     for (uint32_t i = 0; i < w->movedCount; i++) {
         moving += !(role[moved[i]] & SAT_AT_REST);
-        // This update finds all contacts of the body again, and with them its reach. A call of
-        // `separate` does not; then the next update does.
+        // The reach is that of contacts of the last update. All contacts of a moved body are found
+        // again, in this update or, if this is a call of `separate`, in the next one.
         sat_world_forget_reach(w, moved[i]);
     }
     SAT_TRY(find_pairs(w, moving, &enlarged, count));

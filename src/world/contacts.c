@@ -53,7 +53,7 @@ static void close_results(satWorld *w, const resultTables *r)
     sat_world_swap_persistent(w);
 }
 
-// Adds the next pair, which has already been written to `pairs`, and its contact row.
+// Counts the next row of `pairs`, which the caller has already written, and adds its contact row.
 static void add_pair(resultTables *r)
 {
     const satPersistentPair *pair = &r->pairs[r->persistentCount++];
@@ -90,9 +90,9 @@ static inline bool is_before(const satPersistentPair *pair, const satPersistentP
     return pair < end && sat_pair_order(pair->a, pair->b) < order;
 }
 
-// Handles the persistent pairs before `order` that are not among the listed candidates. A pair
-// continues if both bodies are at rest. Otherwise it ends: the two have separated, or must no
-// longer collide. Returns the first pair that is not before `order`.
+// Handles the persistent pairs before `order` that are not among the listed candidates. If both
+// bodies are at rest, the pair continues. Otherwise the two have separated, or must no longer
+// collide, and the pair ends. Returns the first pair that is not before `order`.
 static const satPersistentPair *keep_or_end(const satPersistentPair *old,
                                             const satPersistentPair *oldEnd, uint64_t order,
                                             const uint16_t *role, resultTables *r)
@@ -108,23 +108,23 @@ static const satPersistentPair *keep_or_end(const satPersistentPair *old,
     return old;
 }
 
-// A persistent pair no longer overlaps: is its gap wider than SAT_PARTING? The gap that the narrow
-// phase found usually decides; an exact test settles the other cases.
+// For a persistent pair that no longer overlaps: is its gap wider than SAT_PARTING? The gap of the
+// narrow phase is a lower bound; if it is narrower, computes the exact one.
 static bool has_separated(satWorld *w, satPair pair, float gap)
 {
     float limit = (float)SAT_PARTING * sat_pair_size(w, pair.a, pair.b);
     return gap > limit || sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
 }
 
-// Does the row of a pair measure only two children? It does if the pair has a sensor and a
-// composite shape. All other rows measure the whole shapes.
+// Do normal and depth of a pair belong to only two children? They do if the pair has a sensor and a
+// composite shape. Otherwise they belong to the whole shapes.
 static bool is_of_children(satWorld *w, const satPersistentPair *pair)
 {
     return pair->sensor && (sat_is_composite(sat_world_shape(w, pair->a)) ||
                             sat_is_composite(sat_world_shape(w, pair->b)));
 }
 
-// Is an overlap at least minDepth deep? The overlap of whole shapes may be deeper than that of two
+// Is the overlap of the whole shapes at least minDepth deep? It may be deeper than that of two
 // children.
 static bool is_deep(satWorld *w, const satPersistentPair *pair)
 {
@@ -147,8 +147,8 @@ static void copy_result(const satNarrowResults *narrow, uint32_t i, satPersisten
     out->depth = sat_max(contacts->depth[row], 0.0f);
 }
 
-// Lists the candidates that hit, or miss by so little that a persistent pair may continue. Adds to
-// the count without a branch, which would often be mispredicted.
+// Lists the candidates that overlap, and those whose gap is so small that a persistent pair may
+// continue. The count has no branch, because the processor would often mispredict it.
 static uint32_t list_hits(const satWorld *w, const satNarrowResults *narrow, uint32_t *list)
 {
     const float *depth = narrow->contacts.depth;
@@ -210,8 +210,8 @@ void sat_world_find_contacts(satWorld *w, uint32_t count)
     sat_world_find_passed(w, narrow.count);
 }
 
-// Finds the two children that the row of a pair measures. Returns false if it measures the whole
-// shapes.
+// Finds the two children to which normal and depth of a pair belong. Returns false if they belong
+// to the whole shapes.
 static bool find_sensed_pieces(satWorld *w, const satPersistentPair *pair, satChild *one,
                                satChild *other)
 {

@@ -13,13 +13,13 @@
 // not flicker. Only persistent pairs get a contact row, and only while they overlap.
 void sat_world_find_contacts(satWorld *w, uint32_t count);
 
-// The contact points of two bodies at the last update, with their poses and shapes at that time.
-// Empty if they did not touch, or if one of them was removed, teleported or changed its shape
-// since.
+// The contact points of two bodies at the last update, for their poses at that time. Empty if the
+// two did not overlap then, or if one of them was removed, teleported or given a new shape since.
 satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b);
 
-// The cell of `tiles` that `other` touched at the last update, see cell.h. None if `tiles` does not
-// have tiles, or if sat_world_manifold is empty. Does not find cells that were emptied since.
+// The cell of the body `tiles` that `other` touched at the last update (cell.h). No cell if its
+// shape is not tiles, or if sat_world_manifold is empty. Does not find a cell that was emptied
+// since.
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other);
 
 // The persistent pair of two bodies, in either order, or NULL.

@@ -18,8 +18,8 @@ static inline bool sat_filters_collide(satFilter a, satFilter b)
     return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
 }
 
-// The role of a body whose filter admits nothing: it has no mask or no category, and no positive
-// group.
+// The role of a body that can collide with nothing: its mask or its category is 0, and its group is
+// not positive.
 #define SAT_WITHOUT_MASK (1u << 14)
 
 static inline satFilter sat_filter_of(satWorld *w, uint32_t i)

@@ -2,9 +2,9 @@
 
 #include "world/internal_edges.h"
 
-// Margin around the contact point within which children of the moving shape are found, as a share
-// of a shape's size. It is wider than any gap between flush children. A moving shape may also
-// penetrate a child that it touches by this much.
+// Children of the moving shape within this distance of the contact point are found; in units of the
+// shape's size. It is wider than any gap between flush children. A child counts as touched, not as
+// entered, if the moving shape penetrates it by at most this.
 #define NEAR 1e-4
 
 static bool is_flat(const satShape *shape)
@@ -33,7 +33,7 @@ static bool can_stop(const satFlush *flush, uint32_t i)
     return !(isOneWay && flush->respectsOneWay) && flush->admits(flush->context, i);
 }
 
-// A search along one edge of one body.
+// A search for bodies that are flush with body `slot`, along the edge on which a thin child slides.
 typedef struct search {
     const satFlush *flush;
     const satSlip *slip;
@@ -86,7 +86,7 @@ satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint3
     return hit;
 }
 
-// The children that touch a child of the moving shape.
+// A search for the children that touch a child of the moving shape.
 typedef struct touching {
     const satFlush *flush;
     const satShape *shape;
@@ -106,8 +106,9 @@ static double add_touching(void *context, uint32_t i)
     while (l->count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &l->out[l->count])) {
         satChild *child = &l->out[l->count];
         child->owner = i;
-        // A bullet may be inside a body that it has hit before. (narrow/slip.h stops thin shapes
-        // that are inside by up to a few tolerances.)
+        // Leaves out children that the shape has entered: a bullet may be inside a body that it has
+        // hit before. But narrow/slip.h stops thin shapes that are inside by up to a few
+        // tolerances.
         double most = sat_larger(NEAR * (double)l->shape->size,
                                  4.0 * sat_sweep_tolerance(l->shape, child->shape));
         float gap = sat_collide(l->shape, &l->xf, child->shape, &child->xf, 0.0f).separation;

@@ -1,7 +1,6 @@
-// Bodies that stand flush stop a straight motion as one shape. If they were tested one by one, a
-// point or a segment could pass along the edge between them (narrow/slip.h), and a shape that
-// slides over both would be deflected where they meet. Reads placed bodies and a motion, writes the
-// hit that stops it.
+// Makes flush bodies stop a straight motion like one shape. If they were tested one by one, a point
+// or a segment could pass along the edge between them (narrow/slip.h), and a shape that slides over
+// both would hit the edge where they meet. Reads bodies and a motion, writes the hit that stops it.
 
 #ifndef SAT_WORLD_FLUSH_H
 #define SAT_WORLD_FLUSH_H
@@ -14,14 +13,15 @@ typedef struct satFlush {
     satWorld *w;
     bool (*admits)(const void *context, uint32_t slot);
     const void *context;
-    bool respectsOneWay; // as in sat_composite_ray; leaves out one-way bodies
+    bool respectsOneWay; // one-way bodies do not stop the motion, nor do one-way children that it
+                         // may pass (composite.h)
 } satFlush;
 
 // Is a shape so thin that it may slip between flush bodies?
 bool sat_may_slip(const satMotion *moving);
 
 // Finds where a thin shape that slides along body `slot` would slip in between this body and
-// another; no hit if it never does. `*hitSlot` is the body that the shape then hits.
+// another. Returns no hit if it does not. Writes to `*hitSlot` the body that the shape hits there.
 satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint32_t slot,
                            uint32_t *hitSlot);
 

@@ -2,8 +2,8 @@
 
 #include "world/filter.h"
 
-// Computes the box again: the box in the broad phase may be larger (for a bullet) or older (during
-// `separate`).
+// Does not use BOX, which covers the whole motion of a bullet, and is out of date during
+// `separate`.
 satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild *out)
 {
     satTransform xf = *sat_world_transform(w, body);
@@ -14,7 +14,8 @@ satGathered sat_gather_around(satWorld *w, uint32_t body, double reach, satChild
 // Larger than the relative rounding error of a box.
 #define BOX_ROUNDING (1.0 / 2097152.0)
 
-// Half the side of a square that contains the bounds, in the frame of a composite shape.
+// Half the side of a square that is aligned with the axes of a composite shape and contains the
+// bounds.
 static double reach_into(satBounds b, const satTransform *composite)
 {
     double halfX = 0.5 * (b.maxX - b.minX), halfY = 0.5 * (b.maxY - b.minY);

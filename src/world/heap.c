@@ -55,7 +55,7 @@ void sat_heap_rehash(satHeap *heap, satHeapColumns columns)
     }
 }
 
-// Moves the living blocks together, in order, and updates the handles.
+// Moves the blocks with users together, in order, and updates the handles.
 static void close_gaps(satHeap *heap, satHeapColumns columns)
 {
     uint32_t end = FIRST_BLOCK;
@@ -120,7 +120,7 @@ uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t slot, uint
     uint32_t bytes = sat_heap_shape(columns.bytes, handle)->bytes;
     uint32_t at = sat_heap_ready(heap, columns, bytes, wanted);
     if (at == 0) return 0;
-    handle = columns.handles[slot]; // making room may have moved the block
+    handle = columns.handles[slot]; // sat_heap_ready may have moved the block
     heap->used += (uint32_t)sizeof(satBlock) + bytes;
     *block_at(columns, at) = (satBlock){.users = 1, .hash = SAT_EDITED};
     memcpy(columns.bytes + sat_heap_offset(at), sat_heap_shape(columns.bytes, handle), bytes);

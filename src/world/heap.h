@@ -1,11 +1,11 @@
 // The shape heap: holds one copy of every shape in a world, with a count of its users. Reads baked
-// shapes, writes blocks; equal bytes share a block, so that a thousand equal boxes cost as much as
-// one.
+// shapes, writes blocks. Equal shapes share a block, so that a thousand equal boxes take no more
+// memory than one.
 //
 // Blocks are allocated at the end. A block without users is dead. When the heap is full and at
-// least a quarter of it is dead, the living blocks are moved together and the handles updated. So
-// the heap does not grow, however many shapes come and go, and adding a shape takes constant time
-// on average.
+// least a quarter of it is dead, the other blocks are moved together and the handles are updated.
+// So shapes that come and go do not make the heap grow, and to add a shape takes constant time on
+// average.
 
 #ifndef SAT_WORLD_HEAP_H
 #define SAT_WORLD_HEAP_H
@@ -17,7 +17,8 @@ typedef struct satBlock {
     uint32_t users;
     uint32_t hash;  // of the shape; SAT_EDITED if the shape was edited after it was hashed
     uint32_t next;  // the next block in its bucket; edited blocks are in no bucket
-    uint32_t moved; // in close_gaps, the new offset; in a save, the shape's number plus one, or 0
+    uint32_t moved; // during close_gaps, the new offset; during a save, the shape's number plus
+                    // one, or 0
 } satBlock;
 
 #define SAT_EDITED 0u // no shape has this hash
@@ -39,8 +40,8 @@ typedef struct satHeapColumns {
 
 void sat_heap_reset(satHeap *heap, satHeapColumns columns);
 
-// Makes room at the end for a shape of `shapeBytes` bytes. Returns the handle that the shape would
-// get; or 0 if there is no room, as in sat_heap_take.
+// Makes sure that a shape of `shapeBytes` bytes fits at the end of the heap. Returns the handle
+// that it would get. If it does not fit, returns 0 and writes `*wanted`, like sat_heap_take.
 uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeBytes,
                         uint32_t *wanted);
 
@@ -63,7 +64,7 @@ void sat_heap_rehash(satHeap *heap, satHeapColumns columns);
 // Clears `moved` in all blocks.
 void sat_heap_clear_marks(const satHeap *heap, satHeapColumns columns);
 
-// Returns the hash of a block's shape. Edited blocks are hashed and enter their bucket here, and
+// Returns the hash of a block's shape. An edited block is hashed and enters its bucket only here,
 // not at every edit.
 uint32_t sat_heap_hash(satHeap *heap, satHeapColumns columns, uint32_t handle);
 

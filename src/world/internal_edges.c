@@ -19,8 +19,8 @@ float sat_pair_size(satWorld *w, uint32_t a, uint32_t b)
     return sat_max(sat_world_shape(w, a)->size, sat_world_shape(w, b)->size);
 }
 
-// Is a contact of composites exposed? It is if its normal leads out of all neighbours at one of the
-// contact points.
+// Is a contact of composites exposed? It is if, at one of its contact points, its normal does not
+// lead into a neighbour of the static body.
 static bool is_exposed(satWorld *w, uint32_t owner, uint32_t body, const satContact *contact)
 {
     satGathered l =
@@ -41,14 +41,14 @@ static bool is_exposed(satWorld *w, uint32_t owner, uint32_t body, const satCont
 }
 
 // `own`: a child of a static body. `mover`: the shape of the body that is pushed out of it. Both
-// are convex, except in leads_into_neighbour, where each may be a composite.
+// shapes are convex, except in leads_into_neighbour.
 typedef struct convexPair {
     satWorld *w;
     uint32_t body;
     const satChild *own, *mover;
 } convexPair;
 
-// An upper bound on how far the bounds reach from the body.
+// No point of the bounds is farther than this from the body along x or y.
 static double reach_of_bounds(const convexPair *p, satBounds b)
 {
     satTransform at = p->mover->xf;
@@ -57,9 +57,10 @@ static double reach_of_bounds(const convexPair *p, satBounds b)
     return sat_larger(sat_larger(x, y) - (double)sat_inner_radius(p->mover->shape), 0.0);
 }
 
-// Is the span `at` of the first listed child covered by other children: those in the list, and
-// those of the neighbours of its body? Tests this about every eight children, because in a pile of
-// static bodies the first few children mostly cover the span. True if there are too many children.
+// Do other children cover the span `at` of the first child in the list? These are the other
+// children in the list, and those of the neighbours of the first child's body. Tests this after
+// about every eight children, because in a pile of static bodies the first few mostly cover the
+// span. Returns true if there are too many children.
 static bool is_span_covered(satGathered *l, const satExitSpan *at)
 {
     uint32_t other;
@@ -73,8 +74,8 @@ static bool is_span_covered(satGathered *l, const satExitSpan *at)
     return l->count > SAT_MAX_CHILDREN_NEAR;
 }
 
-// Does a push along the normal of a span of the child lead the body out through the span, and not
-// into a neighbour?
+// Is a span of the child's outline exposed? If so, a push along its normal leads the body out, and
+// not into a neighbour.
 static bool is_exposed_at(const convexPair *p, const satExitSpan *at)
 {
     const satChild *own = p->own;
@@ -117,7 +118,8 @@ static satContact push_along(const convexPair *p, satVec2 n)
     return (satContact){0.0f - sat_max(depth, 0.0f), n};
 }
 
-// Of equally long pushes, the one whose normal has the larger x is taken, then the larger y.
+// Decides between two pushes of equal length: the one whose normal has the larger x comes first; if
+// these are equal, the one with the larger y.
 static bool is_first(satVec2 n, satVec2 other)
 {
     return n.x > other.x || (n.x == other.x && n.y > other.y);
@@ -135,7 +137,8 @@ static bool take_shorter(const convexPair *p, satVec2 n, satContact *out)
     return true;
 }
 
-// With more neighbouring children than this, it is faster to find the push out of all of them.
+// If a body has more neighbouring children than this, it is faster to find the push out of all of
+// them than to test each.
 #define MANY_NEIGHBOURS 16
 
 // Lists the neighbours' children near the body. Returns false if there are too many.
@@ -145,8 +148,8 @@ static bool gather_near(const convexPair *p, satGathered *out)
     return sat_gather_neighbours(out, p->own->owner);
 }
 
-// Pairs the body with a neighbour's child, and writes their contact. Returns false if they are
-// apart.
+// Writes the pair of the body and a neighbour's child, and their contact. Returns false if the two
+// do not touch.
 static bool touches(const convexPair *p, const satChild *other, convexPair *pair, satContact *c)
 {
     *pair = (convexPair){p->w, p->body, other, p->mover};
@@ -155,7 +158,7 @@ static bool touches(const convexPair *p, const satChild *other, convexPair *pair
 }
 
 // Of the exposed normals of the body's contacts with the neighbours' children, finds the one with
-// the shortest push. With `others`, tries the other axes of these children instead.
+// the shortest push. If `others` is true, tries the other axes of these children instead.
 static void try_neighbours(const convexPair *p, const satGathered *l, bool others, satContact *out)
 {
     convexPair there;
@@ -170,10 +173,10 @@ static void try_neighbours(const convexPair *p, const satGathered *l, bool other
     }
 }
 
-// An axis of a neighbour may be exposed too, in an inner corner for example. Takes the shortest of
-// these pushes: along the child's own exposed axis with a separation below `least` (the caller
-// found none above), and along the exposed normals of the body's contacts with neighbours. If there
-// are none, tries the neighbours' other axes.
+// Finds the shortest of these pushes: along an exposed axis of the child with a separation below
+// `least` (the caller found none above), and along exposed normals of the body's contacts with
+// neighbours. In an inner corner, for example, only the normal of a neighbour may be exposed. If
+// there is no such push, tries the other axes of the neighbours.
 static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float least, satContact *out)
 {
     satGathered l;
@@ -181,7 +184,7 @@ static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float lea
     *out = (satContact){.separation = -FLT_MAX};
     if (!gather_near(p, &l) || l.count > MANY_NEIGHBOURS) return false;
     try_neighbours(p, &l, false, out);
-    // Own axes with longer pushes need not be tested.
+    // Tests only axes of the child whose push is not longer than that.
     if (find_exposed_axis(p, excluded, out->separation, least, &own) &&
         !(own.separation == out->separation && is_first(out->normal, own.normal)))
         *out = own;
@@ -189,14 +192,14 @@ static bool find_neighbour_axis(const convexPair *p, satVec2 excluded, float lea
     return out->separation > -FLT_MAX;
 }
 
-// The push along an axis with a separation below this counts as much longer than the push of a
-// contact.
+// A push along an axis is much longer than the push of a contact if the separation along the axis
+// is below this.
 static float longest_push(const convexPair *p, const satContact *contact)
 {
     return contact->separation - (float)SAT_FIRST_REACH * p->mover->shape->size;
 }
 
-// Normals count as equal if the cosine between them is at least this.
+// Two normals count as equal if the cosine of the angle between them is at least this.
 #define PARALLEL 0.999f
 
 static float slack_of(const convexPair *p, const satChild *child)
@@ -218,17 +221,17 @@ static bool overlaps_after(const convexPair *p, const satChild *child, const sat
     return sat_collide_children(child, &pushed, 0.0f).separation < -slack_of(p, child);
 }
 
-// Between two statics whose faces are flush, a gap may widen below their common corner:
+// Two statics may be flush at the surface, with a gap between them that widens downward:
 //
 //                ┌────────┐
 //     ━━━━━━━━━━━│━━━━━━━━│━┳━━━━━━━━━━
 //          other └────────┘╱┃  own
 //
-// The side of the gap is exposed, but the body does not fit into the gap. A contact with that side
-// is replaced by the contact of a neighbour at the corner. Two conditions: the push of the new
-// contact leads out of both statics and is not much longer, and the push of the old contact would
-// leave the body in the neighbour. If `own` is a step, which is higher than the neighbour, its
-// contact stays and stops the body.
+// The side of the gap is exposed, but the body does not fit into the gap. So a contact with that
+// side is replaced by the contact with the neighbour at the corner. There are two conditions: the
+// push of the new contact leads out of both statics and is not much longer, and the push of the old
+// contact would leave the body in the neighbour. If `own` is a step, higher than the neighbour, the
+// contact with it stays, because the step stops the body.
 static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satContact *contact)
 {
     satGathered l;
@@ -249,8 +252,8 @@ static void yield_to_neighbour(const convexPair *p, const satExitSpan *at, satCo
     if (isFound) *contact = best;
 }
 
-// Is the contact `c` of a pair exposed, or another whose separation is at least `least`? Then `c`
-// becomes that contact. Also true if the two only touch or are apart.
+// Is the contact `c` of a pair exposed, or along another axis with a separation of at least
+// `least`? Then `c` becomes that contact. Also true if the two only touch or are apart.
 static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
 {
     satVec2 none = {0.0f, 0.0f};
@@ -258,8 +261,8 @@ static bool has_exposed_contact(const convexPair *p, satContact *c, float least)
            find_exposed_axis(p, none, least, FLT_MAX, c);
 }
 
-// Is there an exposed push out of a neighbour after which the body no longer overlaps the child, or
-// can leave it by another exposed push? See has_exposed_contact for `least`.
+// Tries each exposed push out of a neighbour. Does the body then no longer overlap the child, or is
+// there an exposed push out of the child? See has_exposed_contact for `least`.
 static bool is_exposed_after_push(const convexPair *p, float least)
 {
     satGathered l;
@@ -276,15 +279,16 @@ static bool is_exposed_after_push(const convexPair *p, float least)
     return false;
 }
 
-// Bodies whose inner radius is at most this share of the static body's size, such as segments, are
-// pushed out of the union if no short push along an axis leads out.
+// A body is tiny if its inner radius is at most this share of the static body's size, like that of
+// a segment. If no short push along an axis of the static body leads out, a tiny body gets the push
+// out of the union.
 #define TINY 0.02f
 
-// Replaces an unexposed contact of two convex shapes with the next exposed axis, if its push is not
-// much longer, or else with an axis of the neighbours. Where two walls meet in an inner corner, a
-// body's overlap with one wall may lie entirely inside the other wall. Then the contact stays: the
-// contacts of both walls together lead out, and a long push along another axis would lead out
-// behind the walls.
+// Replaces a contact of two convex shapes that is not exposed. Takes the next exposed axis if its
+// push is not much longer, otherwise an axis of the neighbours. Where two walls meet in an inner
+// corner, a body's overlap with one wall may lie entirely inside the other wall. Then the contact
+// stays as it is: the contacts with both walls together lead out, but a long push along another
+// axis would lead out behind the walls.
 static bool find_exposed_contact(const convexPair *p, satContact *contact)
 {
     float least = longest_push(p, contact);
@@ -300,7 +304,8 @@ static bool find_exposed_contact(const convexPair *p, satContact *contact)
     return true;
 }
 
-// Returns false if no contact of the two is exposed, unless the contact stays in an inner corner.
+// Corrects the contact of two convex shapes. Returns false if no contact of the two is exposed,
+// unless they are at an inner corner (find_exposed_contact).
 static bool fix_convex_contact(const convexPair *p, satContact *contact)
 {
     satExitSpan at;
@@ -308,8 +313,8 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
     if (!sat_find_exit_span(p->own, p->mover, normal, &at) || !is_exposed_at(p, &at)) {
         bool isFound = find_exposed_contact(p, contact);
         sat_world_raise_reach(p->w, p->body, -(double)contact->separation);
-        // The next axis may lead into a gap between statics, too. In a row of boxes, it mostly
-        // leads elsewhere.
+        // If the new normal is almost the old one, the push may lead into a gap between statics,
+        // too.
         if (!isFound || sat_dot(contact->normal, normal) < 0.98f ||
             !sat_find_exit_span(p->own, p->mover, contact->normal, &at))
             return isFound;
@@ -319,10 +324,10 @@ static bool fix_convex_contact(const convexPair *p, satContact *contact)
 }
 
 // A child of the body may be entirely inside the static body. Does the push of a contact lead such
-// a child into a neighbour of the static body? The neighbour covers only a part of the static
-// body's face, so the contact is exposed, but the neighbour stops the push. A child beyond the face
-// would already overlap the neighbour. If the body overlaps a neighbour, returns false: their
-// contact leads the body elsewhere. In piles, this saves most searches.
+// a child into a neighbour of the static body? This happens if the neighbour covers only a part of
+// the static body's face: the contact is exposed, but the neighbour stops the push. If the body
+// already overlaps a neighbour, returns false, because the contact with that neighbour will push
+// the body elsewhere. In piles, this saves most searches.
 static bool leads_into_neighbour(const convexPair *p, const satContact *push)
 {
     const satContact none = {0.0f, push->normal};
@@ -346,11 +351,12 @@ static bool leads_into_neighbour(const convexPair *p, const satContact *push)
     return leads;
 }
 
-// An exposed contact stays exactly as measured, unless it yields to a neighbour or its push leads
-// into one. Any other contact is replaced by the next exposed contact or, if there is none, by the
-// push out of everything connected; in an inner corner, it may stay (find_exposed_contact). Returns
-// false if that push is needed but does not exist, or if `defersPush`: the caller then finds it
-// later, for all contacts of the body.
+// Corrects the contact of a body with the static body `owner`. An exposed contact stays exactly as
+// it was measured, with two exceptions: yield_to_neighbour and leads_into_neighbour. Any other
+// contact is replaced by the next exposed contact or, if there is none, by the push out of all
+// connected statics; at an inner corner, it may stay (find_exposed_contact). Returns false if that
+// push is needed, and does not exist or `defersPush` is true: the caller then finds it later, for
+// all contacts of the body.
 static bool fix_contact(satWorld *w, uint32_t owner, uint32_t body, bool defersPush,
                         satContact *contact)
 {

@@ -21,7 +21,7 @@ static double normal_up(const satMover *m, const satPlane *p)
     return sat_vector_dot(p->normal, m->up);
 }
 
-// Does child k of the mover touch a plane of this kind on child i of the level? Writes the plane.
+// Does child k of the mover touch child i of the level at a plane of this kind? Writes the plane.
 static bool touches_plane(const satMover *m, int32_t i, int32_t k, uint32_t kind, satHit *h)
 {
     return sat_mover_touches(m, i, k, SAT_TOUCHING_SKINS, h) &&
@@ -49,8 +49,8 @@ static void add_wall(satMover *m, int32_t i, int32_t k)
     *p = sat_mover_plane_of(m, &h, SAT_WALL);
 }
 
-// Two steep planes hold a mover between them if the gap narrows downward, that is, if the upward
-// parts of both normals add up to more than this.
+// Two steep planes hold a mover between them if the gap between them narrows downward. It does if
+// the components of both normals along `up` add up to more than this.
 #define WEDGED 1e-3
 
 // The wall that carries the mover if it is wedged between two walls: the less steep of the two.
@@ -83,8 +83,9 @@ static bool touches_floor(const satMover *m, satHit *h)
     return false;
 }
 
-// Does a round shape roll over the edge of a stair to the next stair? Tests half a radius farther
-// on: there, the shape is past the edge if it now touches the edge in a plane steeper than 30°.
+// Does a round shape roll over the edge of a stair to the next stair? Looks for a floor half a
+// radius farther on. There, the shape is past the edge if the edge is now more than half a radius
+// behind its centre, that is, if the normal leans by more than 30°.
 static bool steps_down(satMover *m, satVector down, satHit *h)
 {
     double length = sat_vector_length(m->horizontal);
@@ -94,9 +95,10 @@ static bool steps_down(satMover *m, satVector down, satHit *h)
                                          down, true, h);
 }
 
-// The skin is a share of the larger shape's size. So a mover that walks from a short floor onto a
-// long one is nearer to the long floor than the skin of that floor, and updates would mostly report
-// a contact of depth 0. Raises the mover by the larger skin, if there is room.
+// The skin is proportional to the size of the larger shape. A mover that walks from a short floor
+// onto a long one keeps the skin of the short floor, and is then so close to the long one that most
+// updates would report a contact of depth 0. So this raises the mover by the skin of the long
+// floor, if nothing is in the way.
 static void keep_skin(satMover *m, double gap)
 {
     double rise = 0.0;
@@ -114,10 +116,10 @@ static void keep_skin(satMover *m, double gap)
     if (rise > 0.0 && !sat_mover_next_hit(m, by).found) sat_mover_translate(m, by);
 }
 
-// Does the mover stand on a floor at the end? If the motion does not go up, and the mover hit a
-// floor on its way or stood on one before, the mover follows the floor down by up to `snap`, and
-// the floor clips the velocity. A motion that goes up finds a floor only if it touched the floor on
-// the way.
+// Decides whether the mover stands on a floor after its motion. If the motion does not go up, and
+// the mover hit a floor on its way or stood on one before, it follows the floor down by up to
+// `snap`, and the floor clips the velocity. After a motion that goes up, the mover stands only on a
+// floor that it hit on the way.
 static void settle_on_floor(satMover *m, satVector *velocity)
 {
     satMoved *out = m->out;
@@ -128,14 +130,15 @@ static void settle_on_floor(satMover *m, satVector *velocity)
     double depth = sat_larger(snap, SAT_WALL_MARGIN * (double)m->shape->size);
     satVector down = sat_vector_scale(m->up, -depth);
     satHit h = sat_mover_next_hit(m, down);
-    // Over the leaning riser of a step, the same gap is a longer way down than over a floor.
+    // The riser of a step may lean. At the same distance from it, the way straight down is longer
+    // than over a floor.
     double facing = m->isOnEdge ? sat_vector_dot(h.normal, m->up) : 1.0;
     bool isTouching = h.found && h.t * depth * facing <= SAT_TOUCHING_SKINS * h.skin;
     h.found = isTouching || (h.found && h.t * depth <= snap);
     bool isFloor = h.found && sat_mover_plane_kind(m, h.normal) == SAT_FLOOR;
     // A mover that passes over the edge of a floor stays on that floor, if it can snap.
     bool isOnEdge = m->isOnEdge || (isFalling && !isTouching);
-    // A wall that leans, or the corner of a step, may hide the floor from a motion straight down.
+    // A motion straight down may hit a leaning wall, or the corner of a step, before the floor.
     satHit hidden;
     if (hasHit && !isFloor) {
         if (!(h.found && isOnEdge) && !touches_floor(m, &hidden)) out->floor = SAT_NO_SLOT;
@@ -156,9 +159,9 @@ static void settle_on_floor(satMover *m, satVector *velocity)
 }
 
 // The velocity to continue with. On a floor, drops the upward part that slopes have added, which
-// would throw the mover into the air at the top of a hill. Elsewhere, slopes may have added upward
-// velocity without reducing the horizontal velocity, so the result is limited to the length of the
-// move.
+// would throw the mover into the air at the top of a hill. In the air, slopes may have added upward
+// velocity without reducing the horizontal velocity, so the velocity is limited to the length of
+// the move.
 static satVector velocity_after(const satMover *m, satVector velocity)
 {
     if (m->out->floor != SAT_NO_SLOT) velocity = sat_mover_horizontal_part(m, velocity);
@@ -172,7 +175,7 @@ static const satMoved NOTHING_HIT = {.floor = SAT_NO_SLOT,
 
 // --- Platforms
 
-// How far the mover's platform has carried it since the last move.
+// The motion of the mover's place on its platform since the last move.
 static satVector platform_motion(const satMover *m, const satPlatform *before)
 {
     satWorld *w = m->w;
@@ -186,7 +189,8 @@ static satVector platform_motion(const satMover *m, const satPlatform *before)
                        y + (turn.s * armX + turn.c * armY) - m->at.y};
 }
 
-// The floor that the body stood on, or SAT_NO_SLOT if it was removed or the move cannot hit it.
+// The floor that the mover stood on, or SAT_NO_SLOT if that body was removed, is not enabled, or is
+// not admitted by the filter.
 static uint32_t previous_floor(satWorld *w, const satPlatform *r, const satQueryFilter *filter)
 {
     uint32_t f = r->floor - 1u; // SAT_NO_SLOT for none
@@ -196,8 +200,9 @@ static uint32_t previous_floor(satWorld *w, const satPlatform *r, const satQuery
     return isHit ? f : SAT_NO_SLOT;
 }
 
-// The snap distance of the move. A mover stands a skin above its floor, so it needs a skin more to
-// follow a stair that is as high as its `snap`. A second skin leaves room for rounding.
+// The snap distance of the move. A mover stands one skin above its floor. To step down a stair that
+// is exactly `snap` high, it must be able to move one skin farther. A second skin leaves room for
+// rounding.
 static double snap_of(const satMover *m)
 {
     float size = m->shape->size;
@@ -206,28 +211,28 @@ static double snap_of(const satMover *m)
     return snap > 0.0 ? snap + 2.0 * SAT_SKIN * (double)size / steepest : 0.0;
 }
 
-// The distance from a mover down to the floor on which it stood.
+// How far below the mover the floor on which it stood is looked for.
 static double standing_depth(const satMover *m)
 {
     return sat_larger(m->snap, SAT_WALL_MARGIN * (double)m->shape->size);
 }
 
-// The hit on what is at most `depth` below the mover.
+// The first hit of a motion straight down by `depth`.
 static satHit hit_below(satMover *m, double depth)
 {
     if (!sat_mover_find_near(m, depth)) return (satHit){.found = false};
     return sat_mover_next_hit(m, sat_vector_scale(m->up, -depth));
 }
 
-// Is the mover's floor at most `depth` below it? The mover may overlap a wall of the same body.
+// Is the mover's floor at most `depth` below it? False if the mover already overlaps it.
 static bool is_over_floor(satMover *m, double depth)
 {
     satHit h = hit_below(m, depth);
     return h.found && h.t > 0.0;
 }
 
-// The game has removed the floor on which the mover stood, perhaps to replace the ground by ground
-// with a crater. Returns the body that is below the mover now, or SAT_NO_SLOT.
+// For a mover whose floor the game has removed, perhaps to replace the ground by ground with a
+// crater. Returns the body that is below the mover now, or SAT_NO_SLOT.
 static uint32_t replaced_floor(satMover *m)
 {
     if (SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_TELEPORTED) return SAT_NO_SLOT;
@@ -235,10 +240,10 @@ static uint32_t replaced_floor(satMover *m)
     return h.found ? h.body : SAT_NO_SLOT;
 }
 
-// The game has written the mover's position since the last move. Does the mover still stand on its
-// floor? It does if that floor is within `snap` below it, or if the mover has sunk into the floor
-// by at most `snap`. A teleported mover does not. This tests the position to which the platform
-// would carry the mover.
+// For a mover whose position the game has written since the last move: does it still stand on its
+// floor? It does if the floor is at most `snap` below it, or if it has sunk into the floor by at
+// most `snap`. A teleported mover does not. The floor may have moved, so this tests the position to
+// which the floor would carry the mover.
 static bool still_stands(satMover *m, const satPlatform *before)
 {
     double depth = standing_depth(m);
@@ -278,8 +283,8 @@ static void gather_children(satMover *m)
     m->ownCount = sat_next_children(&s, sat_mover_own(m));
 }
 
-// Prepares for a motion by `by`. If `up` is oblique, rounding gives a horizontal motion a tiny
-// upward part, and a fall a tiny horizontal part. Both are ignored.
+// Splits the motion `by` into its horizontal part and its rise. If `up` is oblique, rounding gives
+// a horizontal motion a tiny upward part, and a fall a tiny horizontal part. Both are ignored.
 static void set_motion(satMover *m, satVector by)
 {
     double rounding = 1e-9 * sat_vector_length(by);
@@ -295,9 +300,9 @@ static void set_motion(satMover *m, satVector by)
 // The maximum number of parts of one motion.
 #define MAX_PARTS (1 << 20)
 
-// Splits the motion into parts that are short enough to have few children near them. Stops early if
-// a part does not move the mover, or if even a part much shorter than the mover has too many
-// children near it. Does not move if too many are near the mover itself.
+// Splits the motion into parts, each so short that at most SAT_MAX_CHILDREN_NEAR children are near
+// it. Stops early if a part does not move the mover, or if even a part much shorter than the mover
+// has too many children near it. Does not move at all if too many are near the mover itself.
 static satVector slide_in_parts(satMover *m, satVector by)
 {
     satVector velocity = by;
@@ -327,7 +332,8 @@ static satVector slide_in_parts(satMover *m, satVector by)
     return velocity;
 }
 
-// Moves with a platform. Planes hit on the way are not reported as planes of the move.
+// Moves the mover as far as its platform has carried or pushed it. The planes that it hits on the
+// way are not reported as planes of the move.
 static void carry(satMover *m, uint32_t platform, satVector by)
 {
     m->exclude = platform;
@@ -344,7 +350,8 @@ static void carry(satMover *m, uint32_t platform, satVector by)
     set_motion(m, m->move->by);
 }
 
-// Moves with the platform below, unless the platform was teleported or the mover drops through it.
+// Moves the mover with the platform that it stands on, unless the platform was teleported or the
+// mover drops through it.
 static void follow_platform(satMover *m, const satPlatform *before)
 {
     satVector by = platform_motion(m, before), from = m->at;
@@ -380,8 +387,9 @@ static bool overlaps_concave(satMover *m, uint32_t platform)
     return overlaps;
 }
 
-// A push by one side of a concave platform has left the mover in another side of the platform.
-// Moves the mover from `from` along with the platform instead, unless that leaves an overlap, too.
+// The push of one side of a concave platform has moved the mover into another side of the same
+// platform. Moves the mover back to `from` and then along with the platform instead. If the two
+// overlap even then, keeps the first push.
 static void move_along(satMover *m, satPush push, satVector from)
 {
     satVector at = m->at, pushed = m->pushed;
@@ -402,8 +410,8 @@ static bool begin_motion(satMover *m, double reach)
         satPush push = sat_mover_push_of_rising(m);
         if (push.body == SAT_NO_SLOT) break;
         bool moves = follow_push(m, push);
-        // Searches again, because the near children lack the body that pushed, and the push may
-        // have exceeded the reach.
+        // Searches again: the push has left out the children of the body that pushed, and may have
+        // led beyond the reach.
         if (!sat_mover_find_near(m, reach)) return false;
         if (!moves) break;
     }
@@ -454,7 +462,7 @@ static satVector move_on(satMover *m)
     if ((m->out->kinds & SAT_CRUSHED) && sat_mover_return_from_wall(m, from))
         velocity = (satVector){0.0, 0.0};
     if (!hasUp) return velocity;
-    // The one-way children that block the mover may have changed since the start.
+    // The mover may be above other one-way children than at the start of the move.
     double margin = SAT_WALL_MARGIN * (double)m->shape->size;
     if (isInParts || m->passes) sat_mover_find_near(m, margin);
     settle_on_floor(m, &velocity);
@@ -494,8 +502,8 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     if (isReplaced) m.floor = replaced_floor(&m);
     if (isReplaced) m.snap = snap_of(&m);
     m.stood = m.floor != SAT_NO_SLOT;
-    // A body that the game has put elsewhere has left its floor, but snaps as if it still stood on
-    // that floor.
+    // If the game has moved the mover away from its floor, the floor no longer carries it. But
+    // `stood` remains true, so that the mover still snaps down to a floor.
     bool isElsewhere = platform->positionHash != sat_position_hash(start.x, start.y);
     if (m.stood && !isReplaced && isElsewhere && !still_stands(&m, platform)) m.floor = SAT_NO_SLOT;
     if (m.floor != SAT_NO_SLOT && !isReplaced) follow_platform(&m, platform);
@@ -514,8 +522,8 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
     SAT_COLUMN(w, Y)[body] = m.at.y;
     out->by = sat_vector_sub(m.at, start);
     out->slide = (satVector){velocity.x + 0.0, velocity.y + 0.0};
-    // Without room for the neighbour lists of static bodies, the move succeeds: the next refresh
-    // asks for the room.
+    // If the neighbour lists of static bodies have no room, the move succeeds nevertheless: the
+    // next refresh returns SAT_NEEDS_ROOM.
     satStatus status = sat_world_refresh_one(w, body);
     return status == SAT_NEEDS_ROOM ? SAT_OK : status;
 }

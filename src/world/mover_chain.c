@@ -9,8 +9,8 @@ static bool is_in_front(const satChild *segment, const satTransform *at)
     return at->x * n.x + at->y * n.y > sat_support(segment, n);
 }
 
-// In an inner corner, the end of a thin mover may get beyond a segment by this many times
-// sat_mover_slop.
+// In an inner corner, the end of a thin mover may be behind a segment by this many times
+// sat_mover_slop, and the mover still counts as in front.
 #define MOST_BEYOND 16.0
 
 typedef enum segmentSide { IN_FRONT, BEHIND, BOTH_SIDES, OVERLAPS } segmentSide;
@@ -33,8 +33,8 @@ static segmentSide side_of_child(const satMover *m, const satChild *segment, con
 // this move, when the move started, and at the last update.
 typedef enum poses { NOW, AFTER_PUSH, AT_START, AT_UPDATE } poses;
 
-// Copies a segment and child k of the mover, in their poses at `when`. False if one of them had no
-// pose.
+// Copies a segment and child k of the mover, in their poses at `when`. Returns false if one of the
+// two was not in the world at the last update.
 static bool copy_pair(const satMover *m, const satChild *segment, int32_t k, poses when,
                       satChild *there, satChild *own)
 {
@@ -109,13 +109,13 @@ static segmentSide side_of_chain(satMover *m, int32_t *i, poses when)
         int32_t end = distance_to_end(m, segment, 1, when) < distance_to_end(m, segment, 0, when);
         int32_t next = end == cameBy ? -1 : next_segment(m, *i, end);
         if (next < 0) {
-            // Beside an end of the chain, the motion may lead into the segment from behind, so near
-            // children must be found again.
+            // The mover is beside an end of the chain, and may get behind the segment by its
+            // motion. So the near children must be found again after it.
             m->passes = true;
             return when != NOW && end != cameBy && !stands_on(m, segment) ? BEHIND : IN_FRONT;
         }
         satVector turn = sat_vector_sub(end_of(m, next, end), end_of(m, *i, end));
-        // In a hollow, the end of a thin mover may get a little beyond the corner.
+        // In a hollow, the end of a thin mover may stick out past the corner.
         if (sat_vector_dot(sat_vector(sat_segment_front(segment)), turn) > 0.0)
             return is_in_front(segment, &m->xf) && is_in_front(&sat_mover_near(m)[next], &m->xf)
                        ? IN_FRONT
@@ -126,8 +126,8 @@ static segmentSide side_of_chain(satMover *m, int32_t *i, poses when)
     return IN_FRONT;
 }
 
-// Does segment i let the mover through? The latest poses in which they did not overlap decide:
-// since then, the mover may have moved, turned or grown, the game may have put it into the segment,
+// Does segment i let the mover through? The latest poses in which the two did not overlap decide.
+// Since then, the mover may have moved, turned or grown, the game may have put it into the segment,
 // or the segment may have moved.
 static bool passes_segment(satMover *m, int32_t i)
 {

@@ -45,8 +45,9 @@ double sat_mover_least_facing(const satMover *m, const satChild *child)
 }
 
 // Is a child of the mover on the blocking side of a one-way child? Also true if the two do not
-// overlap, and their contact normal points closely enough along `direction`: a round mover may
-// stand on the end of a platform, or on the convex corner between two children.
+// overlap and the angle between their contact normal and `direction` is small enough: a round mover
+// may stand on the end of a platform, or on the convex corner between two children. Sets `*isOver`
+// unless the child of the mover is beyond a face.
 static bool is_above_child(const satMover *m, const satChild *child, const satChild *own,
                            satVec2 direction, bool *isOver)
 {
@@ -100,9 +101,9 @@ static bool has_turned(const satMover *m, uint32_t i)
     return sat_world_motion(m->w, i).dAngle != 0.0;
 }
 
-// Does the mover, with its middle above a one-way child, overlap the child because the mover has a
-// new shape since the last update? If the mover stood on the child's body, also true if the overlap
-// comes from a turn of the mover or of that body, or if the game has put the mover into the body.
+// For a mover that overlaps a one-way child: is its middle above the child, and has the mover got a
+// new shape since the last update? If it stood on the child's body, a turn of the mover or of that
+// body counts like a new shape, and so does a game that has put the mover into the body.
 static bool has_grown_into(const satMover *m, const satChild *child, satVec2 direction)
 {
     bool hasChanged = SAT_COLUMN(m->w, FLAGS)[m->body] & SAT_NEW_SHAPE;
@@ -144,8 +145,8 @@ static bool is_within(const satMover *m, uint32_t slot, const satChild *piece)
     return false;
 }
 
-// The search for a one-way body that the mover overlaps; with `piece`, for a body for which
-// is_within is true.
+// The search for a one-way body that the mover overlaps; if `piece` is not NULL, for a body for
+// which is_within is true.
 typedef struct oneWaySearch {
     const satMover *m;
     const satChild *piece;
@@ -212,10 +213,11 @@ typedef struct nearSearch {
     satMover *m;
     double reach;
     satAabb box;      // overlaps the boxes of all near children
-    bool outlineOnly; // leaves out cells that are surrounded by equal cells
+    bool outlineOnly; // leaves out cells all of whose edges are internal
 } nearSearch;
 
-// Does the mover overlap only cells that are surrounded by others?
+// Are all cells of this body that the mover overlaps surrounded by other cells, and is there at
+// least one?
 static bool is_buried(const satMover *m, const satShape *shape, const satTransform *xf)
 {
     if (shape->kind != SAT_TILES) return false;
@@ -230,7 +232,7 @@ static bool is_buried(const satMover *m, const satShape *shape, const satTransfo
     return isInside;
 }
 
-// Is body i a part of the platform? A platform may consist of several bodies: all that have made
+// Is body i a part of the platform? A game may build a platform of several bodies: these have made
 // the same motion since the last update, without turning.
 static bool is_part_of(satWorld *w, uint32_t i, uint32_t platform)
 {
@@ -300,8 +302,8 @@ static void sort_fixed_first(satMover *m)
     for (int32_t i = 0; i < m->nearCount; i++) children[i].owner &= ~SORT_LAST;
 }
 
-// If there are too many children, searches again without the cells inside solid ground: only a
-// mover that is buried there can touch them.
+// If there are too many children, searches again without the cells that are surrounded by others:
+// only a mover inside solid ground can touch them.
 bool sat_mover_find_near(satMover *m, double reach)
 {
     satWorld *w = m->w;
@@ -362,9 +364,9 @@ static satAabb motion_box(const satMover *m, satVector by)
     return box;
 }
 
-// If child k of the mover or child i of the level is thin and slides along the other, finds where
-// the thin child slips in between that other child and a further one, which is not ignored
-// (narrow/slip.h).
+// If child k of the mover slides along child i of the level, and one of the two is thin, finds
+// where the thin child slips in between the other child and a third one that is flush with it
+// (narrow/slip.h). Writes which children hit there.
 static satSlipEnd slip_end(const satMover *m, satVector by, int32_t *i, int32_t *k)
 {
     satSlipEnd first = SAT_NO_SLIP_END;
@@ -409,10 +411,10 @@ static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by,
     return (satHit){isHit, touch.t, n, touch.at, i, k, SAT_SKIN * size, sat_mover_near(m)[i].owner};
 }
 
-// If a child of the mover flies past the end of a chain before another child hits the last segment,
-// all of the mover passes. It may then overlap that segment, so the near children must be found
-// again. A mover over the end of a chain hits that end even if its motion runs toward the front of
-// the last segment, like a walk from the end down a slope.
+// If one child of the mover passes the end of a chain before another child hits the last segment,
+// the whole mover passes. It may then overlap that segment, so the near children must be found
+// again. A mover over the end of a chain hits that end even if the motion goes from the back of the
+// last segment to its front, like a walk from the end down a slope.
 static satHit first_hit(satMover *m, satVector by)
 {
     satHit first = {.t = 1.0};
@@ -451,8 +453,8 @@ static bool would_overlap(const satMover *m, const satHit *skipped, satVector by
     return -(double)c.separation > 0.5 * skipped->skin;
 }
 
-// Does a point or segment of the mover pass through the middle of a segment whose hit was skipped?
-// Behind the segment, the two no longer overlap, so would_overlap cannot tell.
+// Does a thin child of the mover pass through the inside of a segment whose hit was skipped? Behind
+// the segment, the two no longer overlap, so would_overlap cannot tell.
 static bool crosses_segment(const satMover *m, const satHit *skipped, satVector by, double end)
 {
     const satChild *child = &sat_mover_near(m)[skipped->near];

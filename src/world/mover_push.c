@@ -6,8 +6,8 @@
 #include "world/oneway.h"
 #include "world/push.h"
 
-// Was a child of the mover beyond a face of a one-way child at the last update? Also true if one of
-// them had no pose then.
+// Was a child of the mover beyond a blocking face of a one-way child at the last update? Also true
+// if one of their bodies was not in the world then.
 static bool was_beyond(const satMover *m, const satChild *child, const satChild *own)
 {
     satChild before = *child, ownBefore = *own;
@@ -31,13 +31,14 @@ satPush sat_mover_push_of_rising(const satMover *m)
             const satChild *own = &sat_mover_own(m)[k];
             satContact c = sat_beyond(child, own, direction);
             double deep = -(double)c.separation;
-            // A mover in a gap that is exactly as large as itself touches both sides.
+            // In a gap that is exactly as large as itself, the mover overlaps a side by up to the
+            // slop.
             if (deep <= slop || deep <= deepest) continue;
             // The mover may be beside the child, or only touch it at an end or a side.
             satContact touch = sat_collide_children(child, own, 0.0f);
             if ((double)touch.separation >= -slop) continue;
-            // Over a corner or beside a circle, the way out along the face may be much longer than
-            // the shortest.
+            // Over a corner or beside a circle, the push along the face may be much longer than the
+            // shortest push.
             if (!was_beyond(m, child, own)) {
                 if ((double)sat_dot(touch.normal, direction) < sat_mover_least_facing(m, child))
                     continue;
@@ -91,9 +92,9 @@ static uint32_t moved_into(const satMover *m, satVector *by)
     return SAT_NO_SLOT;
 }
 
-// The push of a platform that has moved by `by`, as seen from the mover. Seen from where the
-// platform is now, the mover has come back by `by`, and has met a side of the platform. The push
-// leads to the front of that side. It is zero if the mover has met none.
+// The push of a platform that has moved by `by`. In the frame of the platform, the mover has moved
+// by -`by`, and has met a side of the platform on this way. The push leads to the front of that
+// side. It is zero if the mover has met none.
 //
 //      ┏━━━━━━━━━━┓
 //      ┃ platform ┃           ╭╌╌╌╌╌╌╮
@@ -111,7 +112,7 @@ static satPush push_of_motion(satMover *m, uint32_t platform, satVector by)
     m->withParts = true;
     sat_mover_translate(m, by);
     if (sat_mover_find_near(m, sat_vector_length(by))) h = sat_mover_next_hit(m, back);
-    // A mover that overlapped a part of the platform met the next part from inside.
+    // If the mover already overlapped one part of the platform, it met the next part from inside.
     if (h.t > 0.0 && sat_mover_overlaps(m)) h.found = false;
     const satChild *child = &sat_mover_near(m)[h.near], *own = &sat_mover_own(m)[h.own];
     if (h.found) before = sat_collide_children(child, own, 0.0f);
@@ -120,7 +121,8 @@ static satPush push_of_motion(satMover *m, uint32_t platform, satVector by)
     m->withParts = false;
     if (!h.found) return push;
     satVector n = h.normal;
-    // If the normal is that of a neighbour, the way out of this child may be much longer.
+    // The normal may be that of a neighbouring child. Along that normal, the way out of this child
+    // may be much longer.
     double most = sat_vector_dot(by, n) - sat_smaller((double)before.separation, 0.0);
     push.by = sat_vector_scale(n, sat_smaller(sat_way_out(child, own, n), most) + h.skin);
     push.along = sat_vector_scale(by, 1.0 - sat_free_fraction(&h, back));
@@ -134,18 +136,19 @@ satPush sat_mover_push_of_platform(satMover *m)
     if (platform == SAT_NO_SLOT) return (satPush){.body = SAT_NO_SLOT};
     satPush push = push_of_motion(m, platform, by);
     if (!sat_vector_is_zero(push.by) || platform != m->floor) return push;
-    // The floor has not pushed the mover. If others have deflected the mover into it, the motion
-    // that they undid counts, too.
+    // The floor's own motion has not pushed the mover. Other bodies may have deflected the mover
+    // into the floor, so the way back from that deflection (`aside`) is added.
     push = push_of_motion(m, platform, sat_vector_add(by, m->aside));
     push.undoesDeflection = true;
     return push;
 }
 
 // Pushes the mover out of the fixed children (with `ofOthers`, out of all others) and one skin
-// farther. Repeats while the mover still overlaps one of them. As long as the pushes stay within
-// reach, does not search again: a search would drop a one-sided segment into which a push has led,
-// and the next push would not lead out of it. If too many children are near the path of the push,
-// uses only the known children. Returns false if too many children are near the new position.
+// farther. Repeats this while the mover still overlaps one of them. Does not search for children
+// again while the pushes stay within `*reach`: a search would leave out a one-sided segment into
+// which a push has led, and the next push would not lead out of it. For a longer push, finds the
+// children within 1.5 times its length; if these are too many, uses the children that it knows.
+// Returns false if too many children are near the new position.
 static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 {
     double known = *reach;
@@ -174,13 +177,13 @@ static bool push_out_of(satMover *m, bool ofOthers, double *reach)
     return true;
 }
 
-// A motion that touches a child leads along the child, not through it, if it ends in front of the
-// side that it touched. It does if the cosine between the normals at the touch and at the end is at
-// least this.
+// A motion that touches a child does not lead through it if it ends in front of the side that it
+// touched. This is so if the cosine of the angle between the normals at the touch and at the end is
+// at least this.
 #define SAME_SIDE 0.5f
 
-// Does the mover overlap a fixed child that contains a point? Only children of `body` count; with
-// SAT_NO_SLOT, those of all bodies do.
+// Is a point inside a fixed child that the mover overlaps? Only children of `body` count; if it is
+// SAT_NO_SLOT, children of all bodies do.
 static bool is_in_overlap(const satMover *m, uint32_t body, satVector p)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
@@ -193,10 +196,11 @@ static bool is_in_overlap(const satMover *m, uint32_t body, satVector p)
 }
 
 // The hit at which a motion takes child k of the mover into or through child i of the level, if
-// there is one. With `leaves`, the motion leads out of children that the mover overlaps: they do
-// not block it. Nor does a child that the mover meets at a point inside one of them. Two kinds of
-// children block even at such a point: fences (push.h), and children of another body that the mover
-// touches now, because between two bodies a mover is squeezed, not buried.
+// there is one. If `leaves` is true, the motion leads out of children that the mover overlaps, and
+// these do not block it. Nor does a child that the mover hits at a point inside one of them,
+// because such a point is inside solid ground. Two kinds of children block even at such a point:
+// fences (push.h), and children that the mover touches now, if they belong to another body: the
+// mover is then squeezed between two bodies.
 static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by, bool leaves)
 {
     const satHit none = {0};
@@ -217,7 +221,7 @@ static satHit blocking_hit(const satMover *m, int32_t i, int32_t k, satVector by
         .found = true, .t = touch.t, .normal = n, .skin = skin, .body = sat_mover_near(m)[i].owner};
 }
 
-// The fraction of the motion until a fixed child blocks it. Writes that hit.
+// The fraction of the motion until a fixed child blocks it; 1 if none does. Writes that hit.
 static double free_part(const satMover *m, satVector by, bool leaves, satHit *first)
 {
     double part = 1.0;
@@ -239,8 +243,7 @@ static double free_part(const satMover *m, satVector by, bool leaves, satHit *fi
 // mover's size.
 #define MOST_ASIDE 0.25
 
-// Does a push lead out of a platform that has pushed the mover, but on a different side from where
-// the two have met?
+// Does a push lead back through the platform that has pushed the mover, or far to the side?
 static bool leads_through_platform(const satMover *m, satVector by)
 {
     double length = sat_vector_length(by);
@@ -250,8 +253,8 @@ static bool leads_through_platform(const satMover *m, satVector by)
     return sat_vector_length(aside) > MOST_ASIDE * (double)m->shape->size || along < -1e-3 * length;
 }
 
-// The fraction of `by` at which the mover leaves child i, which it overlaps. Writes the touch at
-// that moment.
+// The fraction of `by` after which the mover no longer overlaps child i; 0 if that takes more than
+// `by`. Writes the touch at that moment.
 static double way_out(const satMover *m, int32_t i, satVector by, satSweepHit *touch)
 {
     const satMotion still = sat_mover_still_motion(m, i);
@@ -268,13 +271,13 @@ static double way_out(const satMover *m, int32_t i, satVector by, satSweepHit *t
     return longest;
 }
 
-// The way back must be shorter by this factor, because in the middle of a wall neither side is
-// better.
+// The way back counts as shorter only if it is at most this share of the way out: in the middle of
+// a wall, both are equally good.
 #define CLEARLY_SHORTER 0.8
 
-// Does a push lead through a wall, from a side with room to the other side, although the way back
-// is shorter? Then something squeezes the mover at the wall. A mover inside solid ground has no
-// room on any side.
+// Does a push lead the mover out of a wall on one side, although the way out on the opposite side
+// is shorter and that side is exposed? Then something squeezes the mover against the wall. Inside
+// solid ground, no side is exposed.
 static bool leads_through_wall(const satMover *m, satVector by)
 {
     const satStaticChildren fixed = {sat_mover_near(m), m->fixedCount};
@@ -306,7 +309,7 @@ bool sat_mover_return_from_wall(satMover *m, satVector from)
     return isLed;
 }
 
-// Does the mover overlap fixed children of this body only?
+// Do all fixed children that the mover overlaps belong to this body?
 static bool is_buried_in(const satMover *m, uint32_t body)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
@@ -315,8 +318,8 @@ static bool is_buried_in(const satMover *m, uint32_t body)
     return true;
 }
 
-// A push out of several bodies may be longer than the sum of the overlaps by this factor, which
-// suffices for a wedge of 4° on each side.
+// A push out of several bodies may be at most this many times as long as the sum of the overlaps.
+// That suffices for a wedge whose sides lean by 4° each.
 #define MOST_OF_OVERLAPS 8.0
 
 // The mover's overlaps with near children. `deepest` and `sum` are at least a skin.
@@ -346,8 +349,7 @@ static overlaps measure_overlaps(const satMover *m, int32_t first, int32_t end)
 }
 
 // Is a push out of several bodies that are not fixed far longer than the overlaps? Such a push
-// leads not between these bodies, but around them: a box between two boxes, for example, would be
-// pushed over their tops.
+// leads around these bodies: a box between two boxes, for example, would be pushed over their tops.
 static bool is_longer_than_overlaps(const satMover *m, satVector by)
 {
     overlaps others = measure_overlaps(m, m->fixedCount, m->nearCount);
@@ -355,8 +357,8 @@ static bool is_longer_than_overlaps(const satMover *m, satVector by)
 }
 
 // Does the mover overlap a one-sided segment, and is a push out of the fixed children far longer
-// than the overlaps? Such a push leads not to the front of the segment, but past an end of its
-// chain.
+// than the overlaps? Such a push leads past an end of the chain instead of to the front of the
+// segment.
 static bool leads_past_chain(const satMover *m, satVector by)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
@@ -370,11 +372,11 @@ static bool leads_past_chain(const satMover *m, satVector by)
 
 // Makes a push out of the fixed children (with `ofOthers`, out of all others). A push out of fixed
 // children is not made if it leads through a wall or a platform or past a chain. A push out of
-// others is not made if it leads into fixed children, or far past the others. Any other push ends
-// where a child blocks it. If the mover overlaps only the body of that child, for example tiles, it
-// slides along the child: from its new position, the push of the next move may be free. A mover
-// squeezed between two bodies stays. If too many children are near the path, none blocks. Returns
-// false if the push is not made in full.
+// others is not made if it leads into fixed children, or is far longer than the overlaps. Any other
+// push ends where a fixed child blocks it. If the mover overlaps only the body of that child, for
+// example tiles, it then slides along the child: from its new position, the push of the next move
+// may be free. A mover squeezed between two bodies does not slide. If too many children are near
+// the path, none blocks. Returns false if the push is not made in full.
 static bool make_push(satMover *m, satVector by, bool ofOthers)
 {
     satHit h = {0};
@@ -395,7 +397,7 @@ static bool make_push(satMover *m, satVector by, bool ofOthers)
 }
 
 // Pushes the mover out of the fixed children (with `ofOthers`, out of all others). Finds the push
-// first, then makes it from the mover's old position, where the mover is still in front of the
+// first. Then makes it from the mover's old position: there, the mover is still in front of the
 // one-way children that the push must not lead through.
 static bool push_out_unless_blocked(satMover *m, bool ofOthers, double *reach)
 {

@@ -1,7 +1,7 @@
 #include "world/mover_slide.h"
 
-// A motion loses slightly more than its part into a plane, so that rounding leaves none of that
-// part.
+// Clipping removes slightly more than the part of a motion that leads into a plane: this share
+// more, so that rounding leaves nothing of that part.
 #define OVERCLIP 1e-6
 
 // --- Planes
@@ -48,8 +48,8 @@ static satVector clip(satVector by, satVector n, double overclip)
 }
 
 // The part of a motion that a floor does not stop. A floor stops all downward motion. It also stops
-// horizontal motion that is not in the direction of the move: only walls can have turned a fall
-// that way.
+// horizontal motion that is not in the horizontal direction of the move: such motion comes from a
+// wall that has deflected a fall.
 static satVector clip_to_floor(const satMover *m, satVector by)
 {
     double rise = sat_vector_dot(by, m->up);
@@ -58,8 +58,8 @@ static satVector clip_to_floor(const satMover *m, satVector by)
     return rise > 0.0 ? sat_vector_add(horizontal, sat_vector_scale(m->up, rise)) : horizontal;
 }
 
-// Turns a motion along a floor. The result is as long as the horizontal part of `by` or, while
-// walking, as `by` itself.
+// Turns a motion into the direction of a floor with normal n. The result is as long as the
+// horizontal part of `by`; if the mover is walking, as long as `by` itself.
 static satVector along_floor(const satMover *m, satVector by, satVector n)
 {
     satVector horizontal = sat_mover_horizontal_part(m, by),
@@ -73,8 +73,8 @@ static satVector along_floor(const satMover *m, satVector by, satVector n)
 // The part of a motion that remains after it hits a plane. A floor stops all downward motion. A
 // wall never turns horizontal motion into upward motion: a wall that faces up stops all horizontal
 // motion toward it, so that pressing against a steep slope does not brake a mover that slides down.
-// A wall also stops the upward motion that slopes have added; at most `rise` remains. So does a
-// ceiling that turns the motion back.
+// A wall also stops the upward motion that slopes have added, so that at most `rise` remains; a
+// ceiling does so if it turns the motion back.
 static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t kind,
                          double overclip, double rise)
 {
@@ -91,7 +91,7 @@ static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t 
     if (before > rise) before = rise;
     bool isLimited = kind == SAT_WALL || sat_vector_dot(rest, m->horizontal) < 0.0;
     if (!presses && (!isLimited || after <= (before > 0.0 ? before : 0.0))) return rest;
-    // Keeps only the vertical motion, without what slopes have added to it.
+    // Keeps only the vertical motion, at most `rise` upward.
     return clip(sat_vector_scale(m->up, before), n, overclip);
 }
 
@@ -131,7 +131,7 @@ static bool leads_back(const satMover *m, satVector velocity)
 
 // --- Steps
 
-// Moves straight until something is in the way; returns the motion.
+// Moves by `by`, or until a skin before the first hit. Returns the motion.
 static satVector go(satMover *m, satVector by)
 {
     satHit h = sat_mover_next_hit(m, by);
@@ -145,8 +145,9 @@ static bool is_grounded(const satMover *m)
     return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
 }
 
-// After a motion by `on`, is there a floor at least as high as `below`, the hit below the mover
-// now? If `mayBeLower`, a lower floor counts too.
+// Would the mover, after a motion by `on`, have a floor below it that is at least as high as the
+// hit `below`? `below` is the hit straight down from the mover's current position. If `mayBeLower`
+// is true, a lower floor counts, too.
 static bool is_floor_ahead(satMover *m, satVector on, satVector down, bool mayBeLower,
                            const satHit *below)
 {
@@ -165,8 +166,8 @@ bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bo
     if (!sat_mover_find_near(m, length + m->searchMargin)) return false;
     *below = sat_mover_next_hit(m, down);
     if (!below->found) return false;
-    // First tests where the centre of the round corner is above the edge, because the next stair
-    // may be near. Then tests farther on, where the leaning riser of a step may have ended.
+    // First tests the position just beyond the edge, because the next stair may follow closely.
+    // Then tests the end of `on`, because behind a leaning riser the floor starts farther on.
     double rolls = -sat_vector_dot(below->normal, on) / length *
                    (double)sat_mover_own(m)[below->own].shape->radius;
     double share = (rolls + 4.0 * below->skin) / length;
@@ -191,10 +192,10 @@ static bool is_floor_below(const satMover *m, satVector at, double depth)
            sat_mover_plane_kind(m, sat_vector_unit(first.normal)) == SAT_FLOOR;
 }
 
-// Is the edge that the mover hits the edge of a step? It is if the surfaces just beyond it and just
-// before it, in the direction of the motion, are floors, and the floor before it is not too low.
-// The mover may rest on such an edge even if the next step follows so closely that the mover cannot
-// stand on the floor beyond the edge.
+// Does the mover hit the edge of a step? It does if there is a floor just beyond the edge and a
+// floor just before it, in the direction of the motion `on`, and the floor before it is at most
+// about one step lower. The mover may rest on such an edge even if the next step follows so closely
+// that the mover cannot stand on the floor beyond the edge.
 static bool is_edge_of_step(const satMover *m, satVector on, const satHit *edge)
 {
     double beyond = 4.0 * edge->skin, above = 4.0 * beyond;
@@ -213,14 +214,16 @@ static bool stays_on_edge(const satMover *m, const satHit *h, satVector by)
            sat_vector_dot(horizontal, m->horizontal) > 0.0 && is_edge_of_step(m, horizontal, h);
 }
 
-// Moves up, forward and down again at the wall that the mover hits. Returns true if the mover then
-// stands on the step; `*by` becomes the rest of the motion, and the floor clips `*velocity`. If the
-// motion ends at the step, the mover stops there and keeps its velocity: the next move climbs.
+// Tries to climb the wall that the mover hits: moves up, forward and down again. Returns true if
+// the mover then stands on the step. Then `*by` becomes the rest of the motion, and the floor clips
+// `*velocity`. If the motion ends at the step, the mover stops there and keeps its velocity: the
+// next move climbs.
 static bool take_step(satMover *m, const satHit *wall, satVector *by, satVector *velocity)
 {
     satVector horizontal = sat_mover_horizontal_part(m, *by);
     double length = sat_vector_length(horizontal);
-    // The mover does not climb a wall behind it, toward which another wall has turned the motion.
+    // Another wall may have turned the motion backward. The mover does not climb a wall that it
+    // hits on this way.
     bool isForward = sat_vector_dot(horizontal, m->horizontal) > 0.0;
     if (m->step <= 0.0 || !m->isFalling || !is_grounded(m) || !isForward) return false;
     satVector from = m->at;
@@ -230,7 +233,7 @@ static bool take_step(satMover *m, const satHit *wall, satVector *by, satVector 
     double size = (double)(m->shape->outer + m->shape->radius);
     satVector on = sat_vector_scale(horizontal, size / length);
     bool ends = length <= 2.0 * wall->skin && sat_vector_length(m->horizontal) > 4.0 * wall->skin;
-    // Up there, the mover is in front of one-sided segments that it was behind.
+    // Up there, the mover may be in front of one-sided segments that it was behind before.
     bool searches = ends || m->passesSegment;
     if (searches) sat_mover_find_near(m, sat_larger(size, length) + m->searchMargin);
     satVector forward = go(m, size < length || ends ? on : horizontal);
@@ -254,15 +257,16 @@ static bool take_step(satMover *m, const satHit *wall, satVector *by, satVector 
     } else {
         sat_mover_translate(m, sat_vector_sub(from, m->at));
     }
-    // Finds near children again, because several steps may lead higher than the move has searched.
+    // Finds the near children again, because several steps together may lead higher than the search
+    // has reached.
     if (advances || searches) sat_mover_find_near(m, sat_vector_length(*by) + m->searchMargin);
     return stands;
 }
 
 // --- Gaps
 
-// A mover that is exactly as large as a gap, and keeps a skin away from one side, overlaps the
-// other side by a skin:
+// Take a mover that is exactly as large as a gap. If it keeps one skin away from one side, it would
+// overlap the other side by one skin:
 //
 //                ┌─────────
 //         ┌────┐ │
@@ -270,8 +274,8 @@ static bool take_step(satMover *m, const satHit *wall, satVector *by, satVector 
 //         └────┘
 //      ━━━━━━━━━━━━━━━━━━━━
 //
-// If the mover fits, moves it aside by that overlap, clips `*by` so that it leads into the gap, and
-// returns true. Otherwise changes nothing.
+// If the mover fits into the gap in the direction `along`, moves it aside by that overlap, clips
+// `*by` so that it leads into the gap, and returns true. Otherwise changes nothing.
 static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVector *by)
 {
     const satChild *near = &sat_mover_near(m)[h->near], *own = &sat_mover_own(m)[h->own];
@@ -280,7 +284,7 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     if (length == 0.0) return false;
     satVector aside = sat_vector_scale((satVector){along.y, -along.x}, 1.0 / length);
     double at = sat_vector_dot(aside, h->at), side = at - aside.x * own->xf.x - aside.y * own->xf.y;
-    // Most hits are not at the edge of the mover.
+    // A shortcut: most hits are not at an edge of the mover, and show no gap.
     if (__builtin_fabs(side) < (double)(own->shape->inner + own->shape->radius) - most)
         return false;
     if (side > 0.0) {
@@ -292,10 +296,10 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     satHit other = sat_mover_next_hit(m, sat_vector_scale(aside, most));
     if (!other.found) return false;
     satVector n = other.normal;
-    // At a corner of a round mover, the normal is not that of the gap.
+    // If a round corner of the mover touches the side, the normal of the hit may be oblique.
     if (sat_vector_dot(aside, n) > 1e-8 - 1.0) n = sat_vector_scale(aside, -1.0);
-    // The slop is the tolerance of a sweep. Nothing fits into a gap of width 0, not even a segment,
-    // because the sides that meet there close it.
+    // The slop is the tolerance of a sweep. A gap of width 0 is no gap: its two sides touch. So not
+    // even a mover of width 0 fits in.
     double gap = -other.t * most * sat_vector_dot(aside, n), slop = 0.25 * other.skin;
     if (sat_width(own, n) <= slop) return false;
     double overlap = sat_way_out(own, near, n);
@@ -312,9 +316,9 @@ static bool enter_gap_along(satMover *m, const satHit *h, satVector along, satVe
     return false;
 }
 
-// Tries the gap along the motion, then the gap straight into the face that was hit, because gravity
-// makes the motion of a walker oblique. Then tries the gap below: a round mover that presses
-// sideways over a pit rests on both corners.
+// Tries three directions in which a gap may lead. First along the motion. Then straight into the
+// face that was hit, because gravity makes the motion of a walker oblique. Then straight down,
+// because a round mover that moves sideways over a pit rests on both corners of the pit.
 static bool enter_gap(satMover *m, const satHit *h, satVector *by)
 {
     return enter_gap_along(m, h, *by, by) ||
@@ -323,8 +327,8 @@ static bool enter_gap(satMover *m, const satHit *h, satVector *by)
             enter_gap_along(m, h, sat_vector_scale(m->up, -1.0), by));
 }
 
-// Does a body that is not fixed turn the motion of a rider into the rider's platform? The push out
-// of the platform would lead the rider into that body.
+// For a mover that a platform carries: does a body that is not static deflect it downward, into the
+// platform? The push out of the platform would then lead the mover into that body.
 static bool sinks_into_platform(const satMover *m, const satHit *h, satVector before, satVector by)
 {
     bool isCarried = m->exclude != SAT_NO_SLOT && sat_vector_is_zero(m->pushed);
@@ -340,7 +344,7 @@ satVector sat_mover_slide(satMover *m, satVector by, satVector *velocity)
     m->left = 1.0;
     for (int32_t k = 0; k < SAT_MAX_DEFLECTIONS && m->nearCount >= 0 && sat_vector_length(by) > 0.0;
          k++) {
-        // After a deflection, the mover may be in front of other one-way children than before.
+        // After a deflection, the mover may be above other one-way children than before.
         if (k > 0 && m->passes && !sat_mover_find_near(m, sat_vector_length(by) + m->searchMargin))
             break;
         satHit h = sat_mover_next_hit(m, by);
@@ -386,19 +390,19 @@ static bool finds_floor_below(satMover *m, satHit *h)
     return h->found && sat_mover_plane_kind(m, h->normal) == SAT_FLOOR;
 }
 
-// The mover's height above a plane below it, beyond one skin.
+// The mover's distance to the plane below it, minus one skin.
 static double height_above(const satMover *m, const satHit *below)
 {
     return -sat_free_fraction(below, m->below) * sat_vector_dot(m->below, below->normal);
 }
 
-// How often follow_crest halves the motion to find a crest.
+// The number of positions that follow_crest tests to find a crest.
 #define CREST_TRIES 5
 
-// If the floor has ended at a crest, from which a lower floor continues, moves the mover back to
-// the crest, where the two planes meet, and returns the rest of the motion along the lower plane.
-// Otherwise returns zero. If the motion has also led past the end of the lower plane, for example
-// over a hollow, shorter parts of the motion are tested.
+// At a crest, a floor ends and a lower floor slopes down from its end. If the motion has led past a
+// crest, moves the mover back to the crest, and returns the rest of the motion, turned along the
+// lower floor. Otherwise returns zero. The motion may also have led past the end of the lower
+// floor, for example over a hollow. So shorter parts of the motion are tested, too.
 static satVector follow_crest(satMover *m)
 {
     satVector step = m->sinceBend, none = {0.0, 0.0};
@@ -409,8 +413,8 @@ static satVector follow_crest(satMover *m)
     for (int32_t k = 0; k < CREST_TRIES && finds_floor_below(m, &h); k++) {
         double above = height_above(m, &h), away = part * sat_vector_dot(step, h.normal);
         bool isTouching = above <= SAT_TOUCHING_SKINS * h.skin;
-        // If the mover is higher above the lower plane than this motion has carried it away from
-        // that plane, there was a drop before: the floor has ended at a step down, not at a crest.
+        // `away` is how far this motion has led away from the lower plane. If the mover is higher
+        // above the plane than that, the floor has ended at a step down, not at a crest.
         if (!isTouching && above <= away + SAT_TOUCHING_SKINS * h.skin) {
             double fraction = above < away ? above / away : 1.0;
             sat_mover_translate(m, sat_vector_scale(step, -part * fraction));

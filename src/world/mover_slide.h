@@ -7,8 +7,9 @@
 
 #include "world/mover_level.h"
 
-// The margin within which a motion searches for touched children at its end, as a share of the
-// mover's size. It covers the skin of a wall that is 250 times as large as the mover.
+// At the end of a motion, the children within this distance are searched for those that the mover
+// touches; in units of the mover's size. The skin is proportional to the larger size, so this
+// covers the skin of a wall that is 250 times as large as the mover.
 #define SAT_WALL_MARGIN 1e-3
 
 // The part of a motion that is perpendicular to `up`.
@@ -20,21 +21,21 @@ static inline satVector sat_mover_horizontal_part(const satMover *m, satVector b
 // SAT_FLOOR, SAT_WALL or SAT_CEILING; without `up`, every plane is a wall.
 uint32_t sat_mover_plane_kind(const satMover *m, satVector n);
 
-// The plane of a hit, with the cell that was hit; the mover is one skin away from it now.
+// The plane of a hit, with the cell that was hit. The mover must have moved to the hit.
 satPlane sat_mover_plane_of(const satMover *m, const satHit *h, uint32_t kind);
 
 // Reports the plane of a hit, unless an equal plane has been reported.
 void sat_mover_add_plane(satMover *m, const satHit *h, uint32_t kind);
 
-// The velocity that remains at a plane. A floor does not reduce the forward part of the velocity,
-// unless the floor is nearly vertical: if the game feeds the velocity back in each frame, the mover
-// would otherwise come to a halt on the way up.
+// The part of the velocity that a plane leaves. A floor does not reduce the horizontal part, unless
+// the floor is nearly vertical: if the game passes the velocity back in each frame, the mover would
+// otherwise come to a halt on its way up a slope.
 satVector sat_mover_deflect_velocity(const satMover *m, satVector velocity, satVector n,
                                      uint32_t kind);
 
-// A round shape touches the edge of a step when it moves by `down`. Would it find a floor if it
-// first moved by `on`? Unless `mayBeLower`, only a floor that is not lower than the edge counts.
-// Finds near children and the hit below again, because the search for the move itself may not have
+// For a round shape that hits the edge of a step when it moves by `down`: would it find a floor if
+// it first moved by `on`? Unless `mayBeLower` is true, the floor must not be lower than the edge.
+// Finds the near children and the hit below again, because the search of the move may not have
 // reached as far.
 bool sat_mover_is_on_edge_of_floor(satMover *m, satVector on, satVector down, bool mayBeLower,
                                    satHit *below);

@@ -8,23 +8,22 @@
 #include "world/oneway.h"
 #include "world/union_push.h"
 
-// The cache of separating axes. Bodies move little from frame to frame, so the face that separated
-// two of them usually still does. The cache pays where there are many axes: between polygons, and
-// between a box and a polygon.
+// Does the cache of separating axes pay for these shapes? Bodies move little from frame to frame,
+// so a face that separated two of them usually still does. The cache pays if there are many axes to
+// test: for two polygons, and for a box and a polygon.
 static bool has_many_axes(const satShape *a, const satShape *b)
 {
     return a->kind != SAT_CIRCLE && b->kind != SAT_CIRCLE &&
            (a->kind == SAT_POLYGON || b->kind == SAT_POLYGON);
 }
 
-// The gap along the cached face; 0 if the face no longer clearly separates the two. If there is a
-// gap, a full test would also find the two shapes separate: it measures the same gap along this
-// face.
+// Returns the gap along the cached face; 0 if the face no longer clearly separates the two. A full
+// test of all axes would agree, because it measures the same gap along this face.
 static float cached_gap(satWorld *w, const satCachedAxis *old)
 {
     uint32_t one = old->ofB ? old->b : old->a, other = old->ofB ? old->a : old->b;
     const satShape *owner = sat_world_shape(w, one), *otherShape = sat_world_shape(w, other);
-    // The slot may have another body by now.
+    // The slot may have another body by now, with fewer faces.
     if (!has_many_axes(owner, otherShape) || old->face >= owner->count) return 0.0f;
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     float gap = sat_face_separation(owner, &placed[one].xf, (int32_t)old->face, otherShape,
@@ -43,8 +42,9 @@ static bool cache_axis(satWorld *w, satPair pair, const satDecision *decision, s
     return true;
 }
 
-// The kinds of tests of candidates. The results of a kind are consecutive rows, so that its pairs
-// share lanes (batch.h) and branches predict well. Only pairs of MANY_AXES may have a cached axis.
+// Candidates are sorted by the kind of test that they need. The results of a kind are in
+// consecutive rows, so that several pairs are tested at once (batch.h) and the processor predicts
+// branches well. Only pairs of the kind MANY_AXES may have a cached axis.
 typedef enum kind {
     TWO_BOXES,
     BOX_AND_CIRCLE,
@@ -107,8 +107,8 @@ static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
     }
 }
 
-// The number of pairs that are tested together. Their bodies and shapes are prefetched, and fit the
-// first-level cache.
+// Pairs are tested in groups of this many. The bodies and shapes of a group are prefetched, and fit
+// in the first-level cache.
 #define TESTED_TOGETHER 64u
 
 static uint32_t end_of_group(uint32_t from, uint32_t end)
@@ -116,7 +116,7 @@ static uint32_t end_of_group(uint32_t from, uint32_t end)
     return end - from > TESTED_TOGETHER ? from + TESTED_TOGETHER : end;
 }
 
-// Tests a kind that has no cache.
+// Tests the pairs of a kind that has no cached axes.
 static void test_kind(satWorld *w, const tests *t, kind k)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
@@ -169,7 +169,7 @@ static void test_sensed_composites(satWorld *w, const tests *t)
 _Static_assert(sizeof(satCachedAxis) <= sizeof(satPersistentPair),
                "they fit PERSISTENT_NEXT, which is written later");
 
-// The tests of MANY_AXES, in the order of the cache.
+// The tests of the kind MANY_AXES. Pairs and cached axes are in the same order.
 typedef struct axisTests {
     satWorld *w;
     satPairs pairs;
@@ -179,8 +179,8 @@ typedef struct axisTests {
     uint32_t nextCount, tested, kept, axes;
 } axisTests;
 
-// Lists the pairs from `from` to `end` whose circumscribed circles overlap. This loop does nothing
-// else, so that the processor loads the bodies of several pairs at a time.
+// Lists the rows from `from` to `end` whose circumscribed circles overlap. The loop does nothing
+// else, so that the processor can load the bodies of several pairs at the same time.
 static inline uint32_t list_near(const satPairs *pairs, uint32_t from, uint32_t end, uint32_t *list)
 {
     const satPlacedShape *placed = pairs->placed;
@@ -257,9 +257,9 @@ static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
     out->axes += own.axes;
 }
 
-// The number of axes tested for the convex pairs that have no axis cache. Axes of composite pairs
-// are not counted.
-// A box has two axes, and a circle adds the axis from the box's corner.
+// The number of axes tested for convex pairs that have no cached axes. Axes of composite pairs are
+// not counted. Two boxes have two axes each. A box and a circle have the two axes of the box, and
+// the axis from the circle's centre to the nearest corner.
 static uint32_t axes_of(satWorld *w, const tests *t)
 {
     static const uint8_t EACH[KINDS] = {[TWO_BOXES] = 4, [BOX_AND_CIRCLE] = 3, [TWO_CIRCLES] = 1};
@@ -276,8 +276,8 @@ static uint32_t axes_of(satWorld *w, const tests *t)
     return sum;
 }
 
-// Corrects contacts with static bodies, because they also depend on neighbouring statics, and
-// contacts with one-way bodies, because these carry other bodies on one side only.
+// Corrects two kinds of contacts. Contacts with static bodies also depend on neighbouring statics.
+// One-way bodies block other bodies on one side only.
 static void fix_normals(satWorld *w, const tests *t)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);

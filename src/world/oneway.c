@@ -4,8 +4,8 @@
 #include "world/contacts.h"
 #include "world/internal_edges.h"
 
-// The direction in which a body at `xf` lets others through. The transform of a circle that is
-// centred on the body's origin has no rotation, so the body's current angle gives the direction.
+// The direction in which a body at `xf` lets others through. For a circle that is centred on the
+// body's origin, `xf` has no rotation, so the body's current angle is used instead.
 static satVec2 direction_at(satWorld *w, uint32_t slot, const satTransform *xf)
 {
     satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[slot], SAT_COLUMN(w, ONE_WAY_Y)[slot]};
@@ -65,8 +65,8 @@ static uint32_t one_way_of(satWorld *w, uint32_t a, uint32_t b)
     return SAT_COLUMN(w, FLAGS)[a] & SAT_ONE_WAY ? a : b;
 }
 
-// Of the one-way body's children, takes the one that lies deepest in the other body, and returns
-// the contact along its blocking face.
+// Returns the contact along a blocking face of the one-way body's child that overlaps the other
+// body most deeply.
 static satContact deepest(satWorld *w, uint32_t oneWay, uint32_t other)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
@@ -80,7 +80,7 @@ static satContact deepest(satWorld *w, uint32_t oneWay, uint32_t other)
         satContact one = sat_beyond(&child, &otherChild, u);
         if (one.separation < out.separation) out = one;
     }
-    // With the shapes in this order, rounding may make them appear apart.
+    // In this order of the shapes, the test may find no overlap because of rounding.
     if (out.separation == FLT_MAX) out.separation = 0.0f;
     return out;
 }
@@ -115,8 +115,8 @@ satVec2 sat_world_one_way_before(satWorld *w, satChild *child)
     return direction_at(w, child->owner, &then);
 }
 
-// How far the contacts of a body at the last update push it in the direction u. Since then,
-// `separate` or the game has moved it about that far.
+// The depth of a body's deepest contact at the last update, along u. `separate` or the game has
+// probably pushed the body that far since.
 static double pushed_along(satWorld *w, uint32_t slot, satVec2 u)
 {
     const satPersistentPair *pairs = SAT_COLUMN(w, PERSISTENT);
@@ -132,10 +132,11 @@ static double pushed_along(satWorld *w, uint32_t slot, satVec2 u)
 }
 
 // The bodies pass through each other if a child of the other body overlaps a one-way child now, and
-// was not beyond it at the last update, even after the pushes of that update's contacts. So a body
-// that sinks a little into one platform after another stays on top. Beyond means in front of the
-// line of a face, however far away the body was. If either body has a new shape, only the centre of
-// the other body's shape must have been beyond the one-way child.
+// was not in front of a blocking face of that child at the last update. Here the depth of the other
+// body's contacts at the last update is subtracted, so that a body stays on top that sinks a little
+// into one platform after another. In front of a face means in front of its whole line, however far
+// away. If either body has a new shape, only the centre of the other body's shape must have been in
+// front.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
@@ -184,7 +185,7 @@ void sat_world_drop_through(satWorld *w, uint32_t slot)
         if (a != slot && b != slot) continue;
         if (!(flags[a == slot ? b : a] & SAT_ONE_WAY) || pairs[i].passing) continue;
         pairs[i].passing = 1;
-        // A pair at rest is not tested again, and would keep its contact.
+        // Otherwise a pair at rest would not be tested again, and would keep its contact.
         sat_world_mark_dirty(w, slot);
     }
     w->platforms = 1;

@@ -14,7 +14,7 @@ satPlacedShape sat_world_placed(satWorld *w, uint32_t slot)
                             SAT_COLUMN(w, ANGLE)[slot]);
 }
 
-// The columns that are compared, and their values at the last refresh.
+// The columns that a refresh compares with their values at the last refresh.
 typedef struct compared {
     const double *x, *y, *angle;
     const uint64_t *seenX, *seenY, *seenAngle;
@@ -71,8 +71,8 @@ static inline satF4 upper_half(double v)
     return sat_f4_splat_bits((uint32_t)(sat_double_bits(v) >> 32));
 }
 
-// Returns, as bits, which of four absolute values are certainly below `limit`. Leaves out NaN, and
-// perhaps values within a millionth of the limit.
+// Returns, as bits, which of four absolute values are certainly below `limit`. Values just below
+// the limit, by less than a millionth of it, may be missing; NaN always is.
 static inline uint32_t are_below(const double *v, double limit)
 {
     return sat_f4_bits(sat_f4_greater(upper_half(limit), upper_halves(v)));
@@ -85,8 +85,8 @@ static inline void add_differences(const void *here, const void *there, satF4 bi
     bits[1] = sat_f4_or(bits[1], sat_f4_difference(a + 2, b + 2));
 }
 
-// Returns, as bits, which of four slots have changed since the last refresh. Sealed columns are not
-// even read.
+// Returns, as bits, which of four slots have changed since the last refresh. Does not read sealed
+// columns.
 static inline uint32_t changed_of_four(const compared *c, uint32_t sealed, uint32_t i)
 {
     satF4 bits[2] = {sat_f4_splat_bits(0), sat_f4_splat_bits(0)}, any, upper;
@@ -119,11 +119,12 @@ static inline uint32_t ones_of_four(const uint8_t *column)
     return (bytes & 0x01010101u) * 0x01020408u >> 24 & 15u;
 }
 
-// Lists the living bodies that have changed, and some others, and returns their number. An
-// unchanged pose was valid at the last refresh, so it is not checked again, except for its x, which
-// may equal SAT_DIRTY or SAT_NEVER_SEEN in SEEN_X. In a world at rest, reading the columns is all
-// the work there is. Reads up to three entries beyond the last slot, which is safe because other
-// columns follow each of these columns.
+// Lists the living bodies that have changed, and those whose x is not certainly in range, and
+// returns their number. A pose that has not changed was valid at the last refresh, and is not
+// checked again. But x is, because an invalid x may have the same bits as SAT_DIRTY or
+// SAT_NEVER_SEEN in SEEN_X. In a world at rest, this loop is all the work of a refresh. Reads up to
+// three entries beyond the last slot, which is safe because other columns follow each of these
+// columns.
 static uint32_t list_changed(const compared *in, const uint8_t *alive, uint32_t slots,
                              uint32_t sealed, uint32_t *changed, uint32_t *suspicious)
 {
@@ -142,7 +143,7 @@ static uint32_t list_changed(const compared *in, const uint8_t *alive, uint32_t 
     return count;
 }
 
-// Lists the living bodies whose pose or filter has changed. Changes nothing lasting.
+// Lists the living bodies whose pose or filter has changed. Writes only scratch memory.
 static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
 {
     const compared c = columns_of(w);
@@ -172,9 +173,9 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
                      (isSimple ? SAT_SIMPLE : 0u) | (isCorrected ? SAT_CORRECTED : 0u));
 }
 
-// Roles by filter: bodies with a common role do not collide, and need not be found as a pair. Each
-// category bit from 1 to 2^11 has a role, for bodies with only that category that do not collide
-// with each other.
+// Two bodies with a common role never collide, so the broad phase need not report them as a pair.
+// Filters give a body roles: each category from 1 to 2^11 has a role, for bodies that have only
+// this category and do not collide with it.
 #define ROLE_OF_CATEGORY(category) ((category) << 2)
 #define MAX_CATEGORY_WITH_ROLE (1u << 11)
 #define ROLE_OF_GROUP (1u << 15) // the role of group -1
@@ -208,8 +209,8 @@ typedef struct places {
     satAabb *boxes;
 } places;
 
-// Has the body turned since it was placed? Stores its angle. An angle in a sealed column changes
-// only together with something that marks the body dirty.
+// Has the body turned since the last refresh? Stores its angle. If the angles are sealed, only
+// calls that mark the body dirty can change its angle.
 static inline bool has_turned(const compared *c, const places *s, uint32_t sealed, uint32_t i)
 {
     bool isDirty = s->x[i] >= SAT_DIRTY;
@@ -237,7 +238,8 @@ static void place_circles(const compared *c, const places *in, const uint32_t *l
     }
 }
 
-// The rotations of two bodies, whose shapes turn by these angles. Computed only if one has turned.
+// The rotations of two bodies, whose shapes have these angles. Computes them only if one of the two
+// has turned.
 static inline satTwoRotations rotations_of(const compared *c, const places *s, uint32_t sealed,
                                            uint32_t i, double angleOfI, uint32_t j, double angleOfJ)
 {
@@ -259,8 +261,9 @@ static inline void put_box(const compared *c, const places *s, uint32_t i, satD2
     s->boxes[i] = sat_aabb_around(sat_d2_sub(center, far), sat_d2_add(center, far));
 }
 
-// Places sharp boxes whose centres are their bodies' origins, two at a time; the last box twice if
-// the count is odd. Reads `placed` instead of the shapes, which are far away in the heap.
+// Places boxes without rounded corners that are centred on their bodies' origins, two at a time;
+// the last box twice if the count is odd. Reads their sizes from `placed`, because the shapes are
+// elsewhere in memory.
 static void place_boxes(const compared *c, const places *in, uint32_t sealed, const uint32_t *list,
                         uint32_t count)
 {
@@ -303,7 +306,7 @@ static void place_other(satWorld *w, const compared *c, const places *s, uint32_
     if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) sat_world_extend_box(w, i, &s->boxes[i]);
 }
 
-// A shape is loaded into the cache this many bodies before it is placed.
+// A shape is prefetched this many bodies before it is placed.
 #define AHEAD 8u
 
 static void place_others(satWorld *w, const compared *c, const places *s, const uint32_t *list,
@@ -327,8 +330,8 @@ typedef struct bodyLists {
     uint32_t otherCount, boxCount, circleCount;
 } bodyLists;
 
-// Adds the bodies to MOVED, as sat_world_wake does, puts them into the broad phase again (removes
-// disabled ones) and lists them.
+// Adds the bodies to MOVED, as sat_world_wake does, and puts them into the broad phase again, or
+// removes those that are disabled. Lists them by the way in which they are placed.
 static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count,
                         bodyLists *lists)
 {
@@ -376,9 +379,9 @@ static void update_bodies(satWorld *w, const uint32_t *changed, uint32_t count)
     place_others(w, &c, &s, lists.others, lists.otherCount);
 }
 
-// If more bodies have changed than this, the searches around the changed statics test the moving
-// bodies one by one or sort them. If that is more work than one pass over all bodies, waking all of
-// them is cheaper.
+// If more bodies than this have changed, a search around a changed static body is expensive,
+// because the broad phase tests moved bodies one by one or sorts them. If all these searches are
+// more work than one pass over all bodies, it is cheaper to wake all bodies.
 #define MAX_INVALIDATED 64u
 
 static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t count,
@@ -395,7 +398,7 @@ static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t cou
     }
 }
 
-// Refreshes the bodies in the given slots. Tries again to list neighbours that did not fit.
+// Refreshes the bodies in the given slots. Also lists neighbours that did not fit before.
 static satStatus refresh_changed(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     uint32_t statics = 0;

@@ -15,7 +15,8 @@ typedef struct pushCast {
     satVector by;
     double reach; // walls farther away do not matter
     bool leavesWall;
-    // How many walls the body overlaps, and the last of them. The body is buried if there are many.
+    // How many walls the body overlaps, and the slot of the last that was counted. `isBuried` is
+    // true if there are more than MANY_WALLS.
     uint32_t overlaps, lastOverlap;
     bool isBuried;
     // The first wall hit: the fraction of the push at which it is hit, its slot, normal and skin.
@@ -33,8 +34,8 @@ static double skin_of(const satShape *wall, const satShape *own, const satTransf
     return SAT_SKIN * sat_larger_size(wall, own) + step;
 }
 
-// Newton's method on a convex function, see sweep.h, needs only a few steps. A wall that is still
-// ahead after this many steps stops the body there.
+// Newton's method on a convex function needs only a few steps (sweep.h). After this many steps, the
+// body stops at the point reached.
 #define MAX_STEPS 32
 
 // Relative rounding error of a gap.
@@ -47,9 +48,9 @@ typedef struct touchPoint {
     satVector normal;
 } touchPoint;
 
-// Finds where the gap has shrunk to half a skin. So a body that is a skin away from a wall, up to
-// rounding, slides along it, and past the edges between flush walls. Returns false if there is no
-// such place, or if the push meets another wall first.
+// Finds where the push has reduced the gap between wall and body to half a skin. A body that is
+// about one skin away from a wall is not stopped when it slides along it, or past the edges between
+// flush walls. Returns false if the gap stays larger, or if the push meets another wall first.
 static bool find_touch(const pushCast *p, const satChild *wall, const satChild *own,
                        satContact contact, touchPoint *out)
 {
@@ -71,8 +72,8 @@ static bool find_touch(const pushCast *p, const satChild *wall, const satChild *
     }
 }
 
-// Does a pair with a one-way body let the push through? If not, and the two overlap, `contact`
-// becomes the contact along the blocking face.
+// For a pair with a one-way body: does the wall let the push through? If not, and the two overlap,
+// writes the contact along the blocking face.
 static bool lets_through(const pushCast *p, const satChild *wall, const satChild *own,
                          satContact *contact)
 {
@@ -107,15 +108,15 @@ static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
 //     ┃  ▯──▶ ┃ ──▶   ┃        ┃ piston ▯┃│ fence
 //     ┗━━━━━━━┻━━━━━━━┛        ┗━━━━━━━━━┛
 //
-// A wall counts as a fence if it is thinner but wider than the body. A segment needs only to be
-// thinner, because a chain may consist of short segments. But a segment does not stop a push that
-// leaves most of the body on the same side of it. A body that overlaps many walls is in a pile of
-// them: then a wall stops the push only if the push would end inside it.
+// A wall counts as a fence if it is thinner but wider than the body. A segment counts as a fence
+// even if it is not wider, because a chain may consist of short segments. But a segment does not
+// stop a push that leaves most of the body on the same side of it. A body that overlaps many walls
+// is buried in them: then a wall stops the push only if the push would end inside it.
 
 #define MANY_WALLS 8u
 
-// Is the wall's face whose normal is closest to `n` an internal edge? Then the wall is thicker than
-// this child.
+// Is the wall's face whose normal is closest to `n` an internal edge? Then another child continues
+// the wall there, and the wall is thicker than this child.
 static bool goes_on(const satChild *wall, satVector n)
 {
     satVector in = sat_inverse_rotate_vector(&wall->xf, n);
@@ -139,9 +140,9 @@ bool sat_is_fence(const satChild *wall, const satChild *own, satVector n)
            (isSegment || sat_width(wall, along) > sat_width(own, along));
 }
 
-// The search for solid ground at the point where a child of the body touches a wall. Ground is
-// another wall (if the wall is composite, another of its children) that contains the point, and
-// that the child overlaps.
+// A search for solid ground at the point where a child of the body touches a wall. The point is in
+// solid ground if another wall contains it and the child overlaps that wall. If the touched wall is
+// composite, only its other children are searched.
 typedef struct groundSearch {
     const pushCast *push;
     uint32_t wall; // its slot
@@ -181,12 +182,12 @@ static bool is_in_ground(const pushCast *p, const satChild *wall, const satChild
     return s.found;
 }
 
-// A motion that touches a wall leads through it if the cosine between the normals at the touch and
-// at the end is less than this.
+// A motion that touches a wall leads through it if the cosine of the angle between the normals at
+// the touch and at the end is less than this.
 #define SAME_SIDE 0.5
 
-// Does the body overlap the wall by more than rounding? The child that touches the wall may be
-// beyond it while other children overlap the wall.
+// Does the body overlap the wall by more than rounding? All children of the body are tested: the
+// child that touches the wall may be outside it, and another inside.
 static bool overlaps_wall(const pushCast *p, const satChild *wall, const touchPoint *touch)
 {
     if (!sat_is_composite(p->shape)) return touch->gap <= -touch->skin;
@@ -199,8 +200,8 @@ static bool overlaps_wall(const pushCast *p, const satChild *wall, const touchPo
     return false;
 }
 
-// Does the push take the body to the other side of a segment's line? The body is on the side with
-// most of its extent.
+// Does the push take the body to the other side of a segment's line? Its side is that of the middle
+// of its extent along the segment's normal.
 static bool changes_side(const pushCast *p, const satChild *segment)
 {
     satVector n = sat_vector(sat_segment_front(segment));
@@ -229,8 +230,8 @@ static bool blocks_way_out(const pushCast *p, const satChild *wall, const satChi
     double gap = (double)after.separation;
     if (p->isBuried) return touch->gap > 0.0 && gap <= 0.0;
     bool isSameSide = sat_vector_dot(sat_vector_unit(after.normal), touch->normal) >= SAME_SIDE;
-    // Rounding may already have moved the body into the wall by less than a skin, and a push along
-    // a face may end in a wall that is flush with that face.
+    // Overlaps of less than a skin are tolerated: rounding may have moved the body into the wall,
+    // and a push along a face may end in a wall that is flush with that face.
     double least = touch->gap > 0.0 && (isSegment || isSameSide) ? 0.0 : -touch->skin;
     bool leadsInto = gap <= least && !(isSegment && touch->gap <= 0.0);
     if (leadsInto && !isInside) return true;
@@ -287,8 +288,8 @@ static double test_wall(void *context, uint32_t i)
     return 1.0;
 }
 
-// Tests all walls within reach. If there are few walls, tests each of them: in a crowd, most bodies
-// that a query of the broad phase finds are not walls.
+// Tests all walls within reach. If the world has few walls, tests the box of each: in a crowd, most
+// bodies that a query of the broad phase would find are not walls.
 static void test_walls(pushCast *p)
 {
     if (!p->near->all) {
@@ -303,8 +304,8 @@ static void test_walls(pushCast *p)
     }
 }
 
-// Finds the first wall on a push from the current transform. `isNear`: the lists of `near` have all
-// walls that can be hit.
+// Finds the first wall that the push hits. If `isNear` is true, the lists of `near` contain all
+// walls that it can hit.
 static void find_first_wall(pushCast *p, satVector by, bool isNear)
 {
     p->by = by;
@@ -322,8 +323,7 @@ static void find_first_wall(pushCast *p, satVector by, bool isNear)
     }
 }
 
-// The maximum number of straight parts of one push: up to a wall, along it, then along a second
-// one.
+// A push has at most this many straight parts: up to a wall, along it, then along a second one.
 #define MAX_DEFLECTIONS 3
 
 satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWall,

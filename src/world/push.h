@@ -18,14 +18,14 @@ typedef struct satNearWalls {
     uint32_t count;
 } satNearWalls;
 
-// Pushes lose slightly more than their part into a wall, and use up slightly more of a free path
-// than their length, so that rounding does not lead into the wall.
+// A push along a wall loses slightly more than the part that leads into the wall, and a push uses
+// up slightly more of a free path than its length. Otherwise rounding could lead into the wall.
 #define SAT_OVERCLIP (1.0 + 1e-6)
 
-// Uses up `distance` of a body's free path: how far it can certainly be pushed without meeting a
-// wall. Returns false, and uses up nothing, if the path is shorter; the push must then search for
-// walls. The path loses slightly more than `distance`, because the rounding of many tiny pushes
-// could add up.
+// A body's free path is a distance that it can be pushed in any direction without meeting a wall.
+// Uses up `distance` of it, and slightly more, because the rounding of many tiny pushes could add
+// up. Returns false, and uses up nothing, if the path is shorter; the push must then search for
+// walls.
 static inline bool sat_use_free_path(satSeparated *body, double distance)
 {
     double left = (double)body->freePath - distance * SAT_OVERCLIP;
@@ -34,24 +34,24 @@ static inline bool sat_use_free_path(satSeparated *body, double distance)
     return true;
 }
 
-// Returns how far a body moves when it is pushed by `by` from its current transform. A wall stops
-// it one skin away, and the rest of the push continues along the wall. No push drives a body deeper
-// into a wall.
+// Returns the motion of a body that is pushed by `by` from its current transform. A wall stops the
+// body one skin away, and the rest of the push continues along the wall. No push drives a body
+// deeper into a wall.
 //
-// `leavesWall`: the push leads the body out of a wall. It then stops only at walls that it would
-// lead into or through. It crosses walls inside solid ground, which may consist of several bodies
-// (push.c). But the push does not lead to the other side of a segment, or through a wall that is
-// thinner but wider than the body, unless the body overlaps many walls. Of the walls that the body
-// overlaps, only such segments stop it.
+// If `leavesWall` is true, the push leads the body out of a wall. Solid ground may consist of
+// several walls, so the push may cross other walls inside it (push.c). It stops only before a wall
+// in which it would end, or which it would cross outside solid ground. It also stops before a
+// segment or a wall that is thinner but wider than the body, unless the body overlaps many walls.
+// Of the walls that the body overlaps, only segments stop it.
 //
 // `near` lists all walls within satSeparated.margin of the body's last refreshed position. A push
-// that may lead farther searches for walls itself. Try sat_use_free_path first: with a free path,
-// no search is needed.
+// that may lead farther than this margin searches for walls itself. Try sat_use_free_path first:
+// with a free path, no search is needed.
 satVector sat_world_push(satWorld *w, uint32_t body, satVector by, bool leavesWall,
                          const satNearWalls *near);
 
-// Is a wall so thin that a push along its normal n leads through it, not into solid ground? See the
-// drawing in push.c.
+// Is a wall a fence: so thin that a push along its normal n leads through it, not into solid
+// ground? See the drawing in push.c.
 bool sat_is_fence(const satChild *wall, const satChild *own, satVector n);
 
 #endif

@@ -8,7 +8,7 @@
 _Static_assert(sizeof(satRayColumns) <= SAT_SHARED_SCRATCH * sizeof(uint32_t),
                "rays fit SHARED_SCRATCH");
 
-// Above this number of queries, it pays to sort the pending boxes first.
+// If more queries than this follow, it pays to sort the pending boxes of the broad phase first.
 #define MANY_QUERIES 64u
 
 void sat_world_begin_query(satWorld *w, uint32_t count)
@@ -43,7 +43,7 @@ typedef struct search {
     satRay ray;
     satMotion moving;
     bool isThin;         // see sat_may_slip
-    double limit;        // of t, if every hit is to be found; otherwise 0
+    double limit;        // the largest t, if the query lists every hit; otherwise 0
     double x, y, radius; // of a search for the nearest `wanted` bodies
     uint32_t wanted;
     uint32_t first; // the first body hit; without one, `hit` and `sweepHit` have t = 1
@@ -185,8 +185,8 @@ satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray)
     return sat_composite_ray(sat_world_shape(w, slot), sat_world_transform(w, slot), ray, false);
 }
 
-// Does the ray, up to its fraction `t`, miss the bounding circle of a shape by more than rounding?
-// If so, the ray need not be cast.
+// Does the ray, up to its fraction `t`, miss the circumscribed circle of a shape by more than
+// rounding? Then the shape need not be tested.
 static bool misses(const search *s, uint32_t i, double t)
 {
     const satPlacedShape *p = &s->placed[i];
@@ -225,7 +225,7 @@ static inline bool cast(const search *s, uint32_t i, double t, satRayHit *hit)
     return hit->hit && !(respectsOneWay && hit->inside && is_one_way(s, i));
 }
 
-// Does a hit of body i at `t` come first? `before` is the t of the hit that was first so far.
+// Does a hit of body i at `t` come before the first hit so far, whose t is `before`?
 static bool is_first(const search *s, uint32_t i, double t, double before)
 {
     return t < before || (t == before && i < s->first);
@@ -262,8 +262,8 @@ static void sweep_ray(search *s, const satRay *ray, satVisit *visit)
     sweep(s, (satBroadSweep){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
 }
 
-// The first hit of a parallel ray beside `ray`, if that hit is on a static body. Other bodies may
-// move away.
+// The first hit of a parallel ray beside `ray`. A hit on a body that is not static does not count,
+// because that body may move away.
 static satRayHit ray_beside_hit(search *s, const satRay *ray, const satRayHit *hit, double side)
 {
     const satRay there = sat_offset_ray(ray, hit, side);
@@ -274,7 +274,8 @@ static satRayHit ray_beside_hit(search *s, const satRay *ray, const satRayHit *h
     return isStatic ? s->hit : (satRayHit){0};
 }
 
-// Flush statics act as one shape: at their corners the normal is that of their union.
+// If the ray hits a corner of a static body, corrects the normal to that of the union with flush
+// statics.
 static void confirm_normal(const search *s, uint32_t slot, const satRay *ray, satRayHit *hit)
 {
     if (hit->cornerOffset == 0.0 || !(SAT_COLUMN(s->w, FLAGS)[slot] & SAT_STATIC)) return;
@@ -342,9 +343,8 @@ static bool admits_flush(const void *context, uint32_t i) { return admits(contex
 
 #define NO_HIT 2.0 // more than any t
 
-// The order of hits: by t, but bodies that overlap the shape at the start come before bodies that
-// it only touches. Of a body and its flush neighbour, only the first stops the shape as one body
-// would.
+// The key by which hits are sorted: t, or -1 if the shape overlaps the body at the start. So at t =
+// 0, a body that the shape overlaps comes before a flush neighbour that it only touches.
 static double key_of(const satSweepHit *hit) { return hit->overlapping ? -1.0 : hit->t; }
 
 static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
@@ -354,9 +354,10 @@ static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
     s->sweepHit = *sweepHit;
 }
 
-// Sweeps past a body, and adds it to sat_found with the key NO_HIT. Keeps in `sweepHit` the first
-// hit, or the first slip (see flush.h) if that comes earlier. When all hits are wanted, the key of
-// a hit is that of key_of, and `sweepHit` keeps only the first slip.
+// Sweeps the shape past body i, and adds the body to sat_found. If only the first hit is wanted,
+// its key is NO_HIT, and `sweepHit` keeps the first hit, or the first slip (flush.h) if that comes
+// earlier. If all hits are wanted, the key of a body that is hit is key_of, and `sweepHit` keeps
+// only the first slip.
 static double sweep_hit(void *context, uint32_t i)
 {
     search *s = context;
@@ -365,7 +366,8 @@ static double sweep_hit(void *context, uint32_t i)
     add_found(s, i, NO_HIT);
     const satMotion still = {.shape = shape_of(s, i), .start = &s->placed[i].xf};
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
-    // If the shape rotates, the normal of the hit decides, as in union.c.
+    // If the shape rotates, the normal of the hit decides whether a one-way body lets it pass, as
+    // in union.c.
     bool turns = s->moving.dAngle != 0.0;
     if (respectsOneWay && !turns && lets_pass(s, i, s->moving.by)) return limit;
     satSweepHit sweepHit =
@@ -387,7 +389,8 @@ static double sweep_hit(void *context, uint32_t i)
     return sat_smaller(s->sweepHit.t, limit);
 }
 
-// May several children be near the first hit? sat_found lists all bodies that have been swept.
+// May several children be near the first hit? Reads sat_found, which lists all bodies that were
+// tested.
 static bool has_neighbours(const search *s)
 {
     const satMotion *m = &s->moving;
@@ -480,8 +483,8 @@ static satVector outside(satAabb box, double x, double y)
 // The square of a radius, rounded up by more than the errors of the distances compared with it.
 static double square_of(double radius) { return radius * radius * (1.0 + 1e-12); }
 
-// Adds a body within the radius. Once there are about twice as many as wanted, keeps the nearest
-// ones and shortens the radius to the distance of the farthest of these.
+// Adds a body within the radius. If there are then about twice as many as wanted, keeps only the
+// nearest ones, and shortens the radius to the distance of the farthest of these.
 static double add_near(void *context, uint32_t i)
 {
     search *s = context;
@@ -501,9 +504,8 @@ static double add_near(void *context, uint32_t i)
     return 1.0;
 }
 
-// Adds bodies within the radius, from the list of all bodies. If the filter rejects most bodies,
-// going through the list takes about as long as testing one body in SHARE_OF_LIST in the broad
-// phase.
+// Adds the bodies within the radius, and tests all slots for this. If the filter rejects most
+// bodies, this takes about as long as testing one body in SHARE_OF_LIST with the broad phase.
 #define SHARE_OF_LIST 8u
 
 static void list_near(search *s)
@@ -518,11 +520,11 @@ static void list_near(search *s)
     }
 }
 
-// Searches an ever larger circle until it has found enough bodies, or all of them. The first circle
-// reaches one step into the bounds of all bodies. Only the part of a circle within these bounds is
-// searched: the square around it may contain all bodies if the point is far outside. If few bodies
-// pass the filter, the circles would soon contain all other bodies, so the list of all bodies is
-// searched instead.
+// Searches an ever larger circle around the point until it has found enough bodies, or all of them.
+// The first circle reaches one step into the box around all bodies. The broad phase searches only
+// the part of the circle within that box, because a square around the whole circle may contain all
+// bodies if the point is far outside. If few bodies pass the filter, the circles would soon contain
+// most other bodies. So after some tests, all slots are searched instead.
 uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius)
 {
@@ -536,9 +538,9 @@ uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, doubl
     double gap = sat_vector_length(out);
     double end = gap + (double)(all.maxX - all.minX) + (double)(all.maxY - all.minY);
     double most = sat_smaller(radius, end * (1.0 + 1e-6)), reach;
-    // The first step would cover `count` bodies of average size. The step is never so small that
-    // reaching everything takes many rounds, and never 0, as rounding would make it if `most` is
-    // the smallest of all doubles.
+    // A circle of the first step contains about `count` bodies of average size if they are packed.
+    // The step is at least a fraction of `most`, so that few rounds suffice. Rounding makes it 0 if
+    // `most` is the smallest of all doubles.
     float sortTolerance = sat_max(w->broad.moving.sortTolerance, w->broad.resting.sortTolerance);
     double step = 4.0 * (double)sortTolerance * __builtin_sqrt((double)count) + 1e-7 * most;
     if (step == 0.0) step = most;

@@ -1,11 +1,11 @@
 // Queries: find the bodies that overlap a shape or a box, that a ray or a moving shape hits, or
 // that are nearest to a point. Reads transforms and boxes, writes the results.
 //
-// The broad phase finds boxes and src/narrow tests their shapes, so the result is the same as if
-// every body were tested. It does not depend on the order in which boxes are found: results are
-// sorted by index, or by t or distance and then by index.
+// The broad phase finds boxes, and src/narrow tests the shapes in them. The result is the same as
+// if every body were tested. It does not depend on the order in which boxes are found, because
+// results are sorted: by t or distance, and then by index.
 //
-// Queries see what the last refresh saw, and change nothing that an update reads.
+// Queries use the poses and filters of the last refresh, and change nothing that an update reads.
 
 #ifndef SAT_WORLD_QUERY_H
 #define SAT_WORLD_QUERY_H
@@ -18,7 +18,7 @@
 #include "world/filter.h"
 #include "world/world.h"
 
-// Bits of `exclude` besides satFlags.
+// `exclude` of a filter has bits of satFlags, and these:
 
 // Ignores the masks of bodies.
 #define SAT_MASKS 128u
@@ -31,27 +31,28 @@
 // and moves again with the same query, which ignores the rest.
 #define SAT_ASKS 256u
 
-// Bodies that a query does not find: those that must not collide with the query, that have an
-// excluded flag, or that the query ignores.
+// A query does not find bodies whose filter does not collide with `filter`, bodies that have a flag
+// in `exclude`, and bodies that it ignores (sat_world_ignore).
 typedef struct satQueryFilter {
     satFilter filter;
     uint32_t exclude; // satFlags, SAT_MASKS, SAT_RESPECTS_ONE_WAY, SAT_ASKS
 } satQueryFilter;
 
-// May a move hit this body, or may `separate` push it? With SAT_ASKS, lists the body unless it is
-// accepted; later calls ignore a listed body.
+// May a move hit this body, or may `separate` push it? With SAT_ASKS, adds the body to sat_found
+// unless it is accepted, and ignores it from then on.
 bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot);
 
-// Begins a query, or `count` queries in a row. After this call, mark the bodies that it ignores or
-// accepts (SAT_ASKS). More bodies may be marked as ignored before the query is repeated.
+// Begins a query, or `count` queries in a row. After this call, mark the bodies that the query
+// ignores or accepts (SAT_ASKS). You can mark more bodies as ignored, and then repeat the query.
 //
-// A body is ignored if its IGNORED is the number of the current query, and accepted if its IGNORED
-// is one more; so a new query forgets all marks.
+// A mark is a number in IGNORED: that of the current query if the body is ignored, one more if it
+// is accepted. A new query has another number, which removes all marks.
 void sat_world_begin_query(satWorld *w, uint32_t count);
 void sat_world_ignore(satWorld *w, uint32_t slot);
 void sat_world_accept(satWorld *w, uint32_t slot);
 
-// Each of these functions writes bodies to sat_found, sorted, and returns their number.
+// Each of the next functions writes the bodies that it finds to sat_found, sorted, and returns
+// their number.
 
 // Bodies that overlap or touch a shape or a point.
 uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const satShape *shape,
@@ -61,8 +62,8 @@ uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const s
 uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBounds bounds);
 
 // Bodies that a ray or a moving shape hits at a t of at most `limit`, sorted by t; `limit` is above
-// 0. A sweep ends where a thin shape slips in between two bodies (flush.h). Later hits are then
-// missing, because they would change if the caller ignored one of these bodies.
+// 0. If a thin shape slips in between two bodies (flush.h), the sweep ends there. It does not
+// report later hits, because these would change if the caller ignored one of the two bodies.
 uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
                             double limit);
 uint32_t sat_world_find_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,
@@ -99,9 +100,9 @@ typedef struct satRayColumns {
 
 void sat_world_many_rays(satWorld *w, const satQueryFilter *filter, uint32_t count);
 
-// For a body that was found. sat_world_hit: how a ray hits this body alone. sat_world_found_hit:
-// how a ray hits it as part of a union with the flush statics around it. sat_world_point: the point
-// of its outline closest to (x, y).
+// These three functions describe a body that was found. sat_world_hit returns how a ray hits this
+// body alone. sat_world_found_hit returns how a ray hits it as part of a union with flush statics.
+// sat_world_point returns the point of its outline closest to (x, y).
 satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray);
 satRayHit sat_world_found_hit(satWorld *w, const satQueryFilter *filter, uint32_t slot,
                               const satRay *ray);

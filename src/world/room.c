@@ -8,7 +8,8 @@
 
 typedef enum life { LASTING, RESULT, SCRATCH } life;
 
-// What the number of rows of a region depends on: first the fields of satRoom, in order.
+// What the number of rows of a region depends on. The first values are the fields of satRoom, in
+// their order.
 typedef enum rows {
     ROWS_BODY,
     ROWS_PAIR,
@@ -136,8 +137,8 @@ satBroadColumns sat_world_broad(satWorld *w)
                     SAT_COLUMN(w, BAND_OF)}};
 }
 
-// Puts all boxes into the broad phase again, because the broad phase lies in scratch memory, which
-// does not survive a resize.
+// Puts all boxes into the broad phase again, because the broad phase is in scratch memory, which a
+// resize does not keep.
 static void rebuild_broad_phase(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
@@ -184,7 +185,7 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth)
     return w;
 }
 
-// Clears a part of the block. From `zeros` on, the block is clear already.
+// Clears a part of the block. The block is already zero from offset `zeros` on.
 static void clear_part(satWorld *w, size_t from, size_t to, size_t zeros)
 {
     if (to > zeros) to = zeros;
@@ -206,9 +207,9 @@ static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies
     clear_part(w, w->offset[SAT_R_USER], end, zeros);
 }
 
-// Is a region left uncleared? Regions of pairs take up most of a crowded world and are written
-// before they are read. Rows that no update needs are never touched, so that the host need not
-// commit memory to them.
+// May a region keep whatever is in memory? Regions of pairs may, because each row is written before
+// it is read. They take up most of a crowded world. If nobody writes to unused rows, the operating
+// system need not provide memory for them.
 static bool stays_uncleared(uint32_t i)
 {
     bool isOfPairs = REGION[i].rows == ROWS_PAIR || REGION[i].rows == ROWS_CANDIDATE ||

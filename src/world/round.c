@@ -82,8 +82,8 @@ __attribute__((noinline)) static satContact contact_of_any(const satRound *r, sa
                              &b->xf, 0.0f);
 }
 
-// The contact of the pair at the current poses: that of the narrow phase, unless one of the two has
-// moved since. Returns false if the two do not overlap.
+// Finds the contact of a pair at the current poses. If neither body has moved since the narrow
+// phase, it is the contact of the narrow phase. Returns false if the two do not overlap.
 static inline __attribute__((always_inline)) bool find_contact(const satRound *r,
                                                                const satRoundColumns *c,
                                                                const satNarrowResults *narrow,
@@ -99,7 +99,8 @@ static inline __attribute__((always_inline)) bool find_contact(const satRound *r
     }
     const satPlacedShape *a = &c->placed[pair.a], *b = &c->placed[pair.b];
     if (!(either & SAT_SPECIAL) && a->lane & b->lane & SAT_LANE_CIRCLE) {
-        // A shortcut for most crowds; sat_collide would give the same.
+        // A shortcut, because most crowds consist of circles; sat_collide would give the same
+        // contact.
         satAxis axis = sat_circles(a->outer, &a->xf, b->outer, &b->xf);
         *out = (satContact){axis.separation, axis.normal};
         return out->separation <= 0.0f;
@@ -109,7 +110,7 @@ static inline __attribute__((always_inline)) bool find_contact(const satRound *r
     return out->separation <= 0.0f;
 }
 
-// find_contact out of line, for rare calls.
+// Calls find_contact, without another inlined copy of it.
 __attribute__((noinline)) static bool
 find_contact_again(const satRound *r, const satNarrowResults *narrow, uint32_t row, satContact *out)
 {
@@ -122,15 +123,14 @@ static bool has_static(satWorld *w, satPair pair)
     return (flags[pair.a] | flags[pair.b]) & SAT_STATIC;
 }
 
-// Set in the `hit` of a row when the pair is pushed.
+// A bit that is set in the `hit` of a row when its pair is pushed.
 #define PUSHED_BEFORE 2u
 
 // The angle between the directions in which bodies with consecutive indices are nudged. No two
 // directions are alike (Vogel, A better way to construct the sunflower head, 1979).
 #define GOLDEN_ANGLE 2.399963229728653
 
-// How far one of two bodies at the same place is moved before they are pushed apart, as a share of
-// their size.
+// How far a body is nudged, as a share of the larger size of the pair.
 #define NUDGE 0x1p-8
 
 static inline bool is_same_place(const satRoundColumns *c, satPair pair)
@@ -144,8 +144,9 @@ static inline float size_of_pair(const satRoundColumns *c, satPair pair)
     return sat_max(c->separated[pair.a].size, c->separated[pair.b].size);
 }
 
-// Bodies that were all added at one point would be pushed along one line, and stay on it. So the
-// second of two such bodies is first moved a little, in a direction of its own.
+// If a game adds many bodies at one point, they would be pushed apart along one line, and stay on
+// that line. So one of two bodies at the same position is first moved a little, in a direction that
+// depends on the second body's index.
 __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
 {
     satRotation to = sat_rotation(GOLDEN_ANGLE * (double)pair.b);
@@ -154,12 +155,12 @@ __attribute__((noinline)) static void nudge(satRound *r, satPair pair)
     push_to_wall(r, body, (satVector){to.c, to.s}, distance, false);
 }
 
-// In a crowd a push drives bodies into others, and the rounds converge slowly. So bodies have
-// momentum: if a pair overlaps again after a push, by more than this share of its size, each body
-// is first moved by its momentum. That is the sum of its pushes since its momentum was last
-// applied, which happens at most once a round. This is the heavy-ball method (Polyak, Some methods
+// In a crowd, a push drives bodies into others, and the rounds converge slowly. So bodies have
+// momentum. If a pair overlaps again after a push, by more than this share of its size, each of its
+// two bodies is first moved by its momentum: the sum of its pushes since its momentum was last
+// applied. That happens at most once a round. This is the heavy-ball method (Polyak, Some methods
 // of speeding up the convergence of iteration methods, 1964). Neither body moves by more than half
-// of the overlap, so that no gap opens in a stack; shallow overlaps have no momentum, so that a
+// of the overlap, so that no gap opens in a stack. Shallow overlaps have no momentum, so that a
 // crowd at rest trembles little. The last round has no momentum: it corrects pushes of earlier
 // rounds that went too far.
 #define DEEP_AGAIN 0.01f
@@ -192,7 +193,7 @@ __attribute__((noinline)) static bool apply_momentum_of_both(satRound *r,
     return find_contact_again(r, narrow, row, contact);
 }
 
-// Pushes a pair apart. Returns false if the two do not overlap, and were not moved.
+// Pushes a pair apart. Returns false, and moves neither body, if the two do not overlap.
 static inline bool push_apart(satRound *r, const satRoundColumns *c, const satNarrowResults *narrow,
                               uint32_t row)
 {
@@ -227,12 +228,12 @@ static inline bool push_apart(satRound *r, const satRoundColumns *c, const satNa
     return true;
 }
 
-// For a body that is SAT_OUTSIDE, only the pairs that overlapped at the last search are pushed. For
-// all other bodies, the candidates contain every pair that may overlap. So extra candidates, which
-// a world may have because of its past, do not change the result.
+// Skips pairs that did not overlap at the last search and have a body that is SAT_OUTSIDE: whether
+// such a pair is among the candidates depends on earlier updates, and must not change the result.
+// For all other bodies, the candidates contain every pair that may overlap.
 uint32_t sat_push_overlaps(satRound *round, const satOverlaps *overlaps)
 {
-    // Copies, so that the compiler knows that no store changes them.
+    // Local copies, because the compiler knows of these that no store changes them.
     const satRoundColumns c = round->columns;
     const satOverlaps o = *overlaps;
     const uint32_t *moved = SAT_COLUMN(round->w, MOVED);

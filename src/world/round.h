@@ -1,6 +1,6 @@
 // One round of sat_world_separate: tests the pairs one after the other at the current poses, and
 // pushes apart those that overlap. Reads shapes and the results of the narrow phase; writes
-// transforms and satSeparated. Positions follow at the next search (separate.c).
+// transforms and satSeparated. The next search for candidates writes the positions (separate.c).
 
 #ifndef SAT_WORLD_ROUND_H
 #define SAT_WORLD_ROUND_H
@@ -21,7 +21,8 @@ typedef enum satPushMark {
     SAT_PUSHED = 1,    // an overlap has pushed or will push the body
     SAT_ENLARGED = 2,  // its box was enlarged for the candidates
     SAT_OUTDATED = 4,  // it has moved since the narrow phase
-    SAT_OUTSIDE = 8,   // it has moved so far that the candidates may lack some of its overlaps
+    SAT_OUTSIDE = 8,   // it has moved out of its enlarged box, so the candidates may lack some of
+                       // its overlaps
     SAT_SPECIAL = 16,  // static, one-way or composite
     SAT_WEIGHTED = 32, // its weight is not the default
     SAT_NOTED = 64,    // its satSeparated, SAT_SPECIAL and SAT_WEIGHTED have been written
@@ -40,9 +41,9 @@ typedef struct satRoundColumns {
 // The state of one call of sat_world_separate.
 typedef struct satRound {
     satWorld *w;
-    satNearWalls walls; // near the bodies that are SAT_ENLARGED
+    satNearWalls walls; // the walls near bodies that are SAT_ENLARGED
     bool sharesRest;    // the part of a push that a wall stops is added to the other body's push
-    bool hasMomentum;   // false from the last round on, see DEEP_AGAIN
+    bool hasMomentum;   // false in round `iterations` and all later ones, see DEEP_AGAIN
     bool wallsOnly;     // push only pairs with a static body
     bool isCovered;     // the pairs contain every overlap: no body is SAT_OUTSIDE
     satRoundColumns columns;

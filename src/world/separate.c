@@ -9,10 +9,10 @@
 #include "world/poses.h"
 #include "world/round.h"
 
-// Scratch in PERSISTENT_NEXT. Its first part, a satCachedAxis per pair, is free between narrow
-// phases, which keep cached axes and deferred rows in it (narrow.c, union_push.c). After that part,
-// next[] of satNearWalls lasts for all rounds. The memory of the candidates is not free, because
-// later rounds read them again.
+// Scratch in PERSISTENT_NEXT. The narrow phase keeps cached axes and deferred rows in its first
+// part, one satCachedAxis per pair (narrow.c, union_push.c); between narrow phases this part is
+// free. The part after it holds next[] of satNearWalls during all rounds. The memory of the
+// candidates cannot serve as scratch, because later rounds read them again.
 static uint32_t *pair_scratch(satWorld *w)
 {
     return (uint32_t *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
@@ -39,8 +39,8 @@ static bool admits_both(const search *s, uint32_t a, uint32_t b)
            sat_query_filter_admits(s->w, s->filter, b);
 }
 
-// The margin of a pushed body's box: the deepest overlap, clamped to these shares of the body's
-// size. So the candidates of one round mostly serve the next ones, too.
+// The box of a pushed body is enlarged by the deepest overlap, clamped to these shares of the
+// body's size. With this margin, the candidates of one round mostly serve the next ones, too.
 #define MIN_MARGIN 0.0625f
 #define MAX_MARGIN 0.25f
 
@@ -49,9 +49,9 @@ static float margin_of(float size, float deepest)
     return sat_min(sat_max(deepest, MIN_MARGIN * size), MAX_MARGIN * size);
 }
 
-// One body of a pair is static, and one is composite. The box of the composite may surround much
-// empty space. Can their children meet before the next search for candidates? Tests slightly more
-// than the margin, because boxes are rounded.
+// For a pair with a static body and a composite one: can children of the two meet before the next
+// search for candidates? The box of the composite may surround much empty space. Tests slightly
+// more than the margin, because boxes are rounded.
 static bool is_near(const search *s, satPair pair)
 {
     satWorld *w = s->w;
@@ -68,8 +68,8 @@ static bool is_near(const search *s, satPair pair)
     return sat_next_pair(&query, &one, &other);
 }
 
-// Keeps only the pairs that `separate` may push: solid ones that may collide. Pairs with a nearby
-// static body stay, whatever the filter admits, because that body stops pushes.
+// Keeps only the pairs that `separate` may push: solid ones that may collide. Also keeps pairs with
+// a nearby static body that the filter does not admit, because that body stops pushes.
 static void keep_solid(search *s)
 {
     satWorld *w = s->w;
@@ -115,11 +115,11 @@ static inline void note_body(const search *s, uint32_t i)
     if (SAT_COLUMN(w, WEIGHT)[i] != 1.0f) c->mark[i] |= SAT_WEIGHTED;
 }
 
-// Overlaps are sorted by this many bits of their depth: to within 3 %, in fewer passes than all
-// bits would take.
+// The sort compares only the highest 14 bits of a depth. Depths that differ by more than 3 % are in
+// order, and the sort takes fewer passes than with 32 bits.
 #define DEPTH_BITS 14u
 
-// Lists the candidates that take part, after the narrow phase has tested them.
+// Runs the narrow phase on the candidates, and lists the pairs that take part.
 static satOverlaps find_overlaps(const search *s)
 {
     satWorld *w = s->w;
@@ -165,13 +165,13 @@ static void wake_moved(satWorld *w)
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];
         sat_world_wake(w, i);
-        // After the rounds, the broad phase may hold the body as if it were at rest.
+        // The rounds may have made the broad phase treat the body as one at rest.
         if (alive[i] && (flags[i] & SAT_ENABLED)) sat_broad_put(&w->broad, &columns, i);
     }
 }
 
-// Refreshes all pushed bodies, and enlarges their boxes by margin_of; if `deepest` is negative,
-// does not enlarge them.
+// Adds the pushes to the positions of all pushed bodies, and refreshes these bodies. Enlarges their
+// boxes by margin_of, unless `deepest` is negative.
 static satStatus refresh_pushed(search *s, float deepest)
 {
     satWorld *w = s->w;
@@ -205,7 +205,7 @@ static satStatus refresh_pushed(search *s, float deepest)
     return SAT_OK;
 }
 
-// Finds the candidates of all pushed bodies.
+// Finds the candidates of all pushed bodies, and lists the walls near each of them.
 static satStatus find_candidates(search *s, float deepest)
 {
     satWorld *w = s->w;
@@ -236,7 +236,7 @@ static void mark_all_pushed(satWorld *w, const satOverlaps *o)
     }
 }
 
-// Up to this many static bodies are tested one by one.
+// If a world has at most this many static bodies, each push tests all of them.
 #define FEW_WALLS 32
 
 // Lists the static bodies, if they are few.
@@ -256,8 +256,8 @@ static void list_walls(satWorld *w, uint32_t *list, satNearWalls *walls)
     }
 }
 
-// The first search finds all overlaps. The bodies at rest are then left out, so that the rounds
-// search only for the pairs of pushed bodies.
+// The first search finds the overlaps of all bodies; the later ones only the pairs of pushed
+// bodies.
 static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *filter,
                         float *remaining)
 {
@@ -295,8 +295,8 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
             *remaining = sat_deepest_overlap(r, &o, &isInWall);
             if (!isInWall || round == 2 * iterations) break;
         }
-        // Between two walls, sharing would push back and forth forever, so the later rounds do not
-        // share.
+        // If both bodies of a pair are at walls, each would get the rest of the other's push, again
+        // and again. So the second half of the rounds does not share rests.
         r->sharesRest = 2 * round < iterations;
         pushed = sat_push_overlaps(r, &o);
     }
@@ -304,7 +304,8 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
     return refresh_pushed(&s, -1.0f);
 }
 
-// A pushed body stays attached to its platform.
+// A push does not detach a body from its platform: if the platform's hash is that of the position
+// before the push, writes that of the new position.
 static void keep_platform(satWorld *w, uint32_t i)
 {
     if (i >= w->room.platforms) return;
@@ -315,7 +316,7 @@ static void keep_platform(satWorld *w, uint32_t i)
         platform->positionHash = sat_position_hash(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
 }
 
-// Makes sure that every slot has room for its satSeparated.
+// Returns SAT_NEEDS_ROOM if a slot has no row in SEPARATED.
 static satStatus fits_all(satWorld *w)
 {
     if (w->slots.count <= w->room.separated) return SAT_OK;
@@ -339,7 +340,7 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFil
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!(mark[i] & SAT_PUSHED)) continue;
         if (status == SAT_OK) {
-            // Pushes can cancel out.
+            // A body whose pushes have cancelled out has not moved.
             out->moved += x[i] != separated[i].startX || y[i] != separated[i].startY;
             keep_platform(w, i);
         } else {

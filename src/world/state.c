@@ -7,7 +7,7 @@
 #include "world/poses.h"
 #include "world/state_check.h"
 
-// Room up to the highest slot with a platform.
+// The required room for PLATFORM: up to the highest slot of the state with a platform.
 static uint32_t room_for_platforms(const satRestoration *r)
 {
     uint32_t room = r->w->room.platforms, count = sat_greater(r->h->slots, room);
@@ -15,8 +15,8 @@ static uint32_t room_for_platforms(const satRestoration *r)
     return count;
 }
 
-// Room for the pairs with a sensor. If the state has more of them than fit, this is room for all of
-// its pairs.
+// The required room for pairs with a sensor: that of the world or, if the state has more such
+// pairs, room for all pairs of the state.
 static uint32_t room_for_sensed(const satRestoration *r)
 {
     uint32_t left = r->w->room.sensed;
@@ -48,8 +48,8 @@ static satStatus find_room(const satRestoration *r)
     return SAT_OK;
 }
 
-// The slots that list_shapes has found become handles, now that the heap no longer moves its
-// blocks.
+// list_shapes has found slots. Replaces them with handles, which remain valid from now on, because
+// the heap no longer moves its blocks.
 static void find_handles(const satRestoration *r)
 {
     const uint32_t *shape = SAT_COLUMN(r->w, SHAPE);
@@ -80,8 +80,8 @@ static void give_shape(const satRestoration *r, uint32_t i, bool wasThere)
     SAT_COLUMN(w, SEEN_X)[i] = wasThere ? SAT_DIRTY : SAT_NEVER_SEEN;
 }
 
-// The columns of the world that are compared with those of a state; some as the last refresh saw
-// them.
+// The columns of the world that are compared with those of a state. Of poses, categories and masks,
+// these are the values that the last refresh saw.
 typedef struct present {
     uint8_t *alive, *leaving, *flags, *restored;
     uint64_t *seenX;
@@ -106,10 +106,10 @@ static bool has_one_way(const present *c, uint32_t i, const uint8_t *saved)
            memcmp(saved + sizeof(float), &c->oneWayY[i], sizeof(float)) == 0;
 }
 
-// Must a body that is in both the world and the state be refreshed now? If only its pose differs,
-// the next refresh finds it. A static body must be refreshed now, because its neighbours depend on
-// where it was. A body is marked dirty if it differs in something that no refresh compares, or if
-// it is a bullet, whose box depends on its last pose.
+// Must a body be refreshed at once? If only its pose differs, the next refresh will notice that. A
+// static body must be refreshed at once, because the lists of its neighbours depend on where it
+// was. Marks a body dirty if it differs in something that a refresh does not compare, or if it is a
+// bullet, whose box depends on its last pose.
 static inline bool must_refresh(const satRestoration *r, const present *c, uint32_t i,
                                 uint32_t mark, const uint8_t *extra)
 {
@@ -138,7 +138,8 @@ static inline bool have_bits(const uint32_t *marks, uint32_t which, uint32_t bit
 // Is i the first of four slots that can be tested at once?
 static inline bool are_four(uint32_t i, uint32_t slots) { return (i & 3u) == 0 && i + 4u <= slots; }
 
-// Last poses are the current ones, and there are no platforms, unless extras say otherwise.
+// Sets the last pose of each body to its current pose, and clears all platforms. Then copies the
+// extras, which contain the exceptions.
 static void restore_columns(const satRestoration *r)
 {
     satWorld *w = r->w;
@@ -170,8 +171,9 @@ static inline satF4 pose_differences(const double *a, const uint64_t *b)
     return sat_f4_or(sat_f4_difference(a, b), sat_f4_difference(a + 2, b + 2));
 }
 
-// Is everything that restore_bodies compares the same in four slots? Can be true only for bodies
-// with equal flags that are neither bullets nor one-way, such as walls.
+// Four slots at once: is everything that restore_bodies compares the same in state and world? A
+// shortcut for many similar bodies, such as walls: returns false if their flags differ, or if there
+// is a bullet or a one-way body.
 static inline bool are_as_saved(const satRestoration *r, const present *c, uint32_t i)
 {
     const satStateSections *s = &r->s;
@@ -303,8 +305,8 @@ static void restore_results(const satRestoration *r)
     w->stats = h->stats;
 }
 
-// Wakes the bodies that may move, because what the world knows about their pairs is from before the
-// restore. Statics have no pairs with each other.
+// Wakes all bodies that are not static, because the world's pairs of resting bodies are from before
+// the restore. Statics need not be woken: they have no pairs with each other.
 static void wake_bodies(const satRestoration *r)
 {
     satWorld *w = r->w;
@@ -335,8 +337,8 @@ static void wake_bodies(const satRestoration *r)
     w->movedCount = count;
 }
 
-// Two statics have a pair only if one of them became static after the last update; the next update
-// ends that pair.
+// Two statics have a pair only if one of them became static after the last update. Wakes one of the
+// two, so that the next update ends the pair.
 static void wake_paired_statics(const satRestoration *r)
 {
     satWorld *w = r->w;
@@ -361,7 +363,7 @@ satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, satO
     find_handles(&r);
     uint32_t *changed = SAT_COLUMN(w, CHANGED), count = restore_bodies(&r, changed);
     restore_user_columns(&r);
-    // If the neighbours of statics lack room, the next refresh asks for it again.
+    // If the lists of neighbours have no room, the next refresh returns SAT_NEEDS_ROOM.
     (void)sat_world_refresh_slots(w, changed, count);
     wake_bodies(&r);
     wake_paired_statics(&r);

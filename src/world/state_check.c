@@ -38,8 +38,8 @@ static bool is_first_user(const satRestoration *r, uint32_t slot, uint32_t k)
     return r->s.mark[slot] & SAT_MARK_ALIVE && r->s.shape[slot] == k;
 }
 
-// Lists the shapes; returns false if one is damaged or refused. A saved shape that equals the
-// world's own shape in the same slot is sound: comparing the two is faster than checking.
+// Lists the shapes. Returns false if one is damaged or not accepted. If a saved shape equals the
+// world's shape in the same slot, it needs no check: the comparison is faster.
 static bool list_shapes(const satRestoration *r)
 {
     uint64_t at = 0, end = r->h->shapeBytes;
@@ -59,7 +59,8 @@ static bool list_shapes(const satRestoration *r)
     return at == end;
 }
 
-// Ids contain the generation. Up to this generation, an id is exact as a number in JavaScript.
+// The id of a body contains the generation of its slot. Up to this generation, a JavaScript number
+// holds the id exactly.
 #define MAX_GENERATION (1u << 30)
 
 static bool is_sound_pose(const double *pose)
@@ -130,7 +131,8 @@ static bool has_sound_bodies(const satRestoration *r)
     return extra == r->h->extraBytes;
 }
 
-// May results name this slot?
+// May pairs and events of the state name this slot? They may if it has a body, or had one that is
+// leaving.
 static bool is_taken(const satRestoration *r, uint32_t slot)
 {
     return slot < r->h->slots && (r->s.mark[slot] & (SAT_MARK_ALIVE | SAT_MARK_LEAVING)) != 0;

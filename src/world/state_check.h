@@ -10,8 +10,8 @@
 // A shape of the state, and whether the world has it; in scratch memory.
 typedef struct satSavedShape {
     const satShape *shape;
-    // The handle of the same shape in the world's heap, or 0. Before find_handles, the slot of a
-    // body that has this shape, or SAT_NO_SLOT.
+    // Until find_handles: the slot of a body of the world that has this shape, or SAT_NO_SLOT.
+    // After it: the handle of the shape in the world's heap, or 0.
     uint32_t handle;
 } satSavedShape;
 

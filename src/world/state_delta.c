@@ -7,7 +7,7 @@
 #define GROUP_BYTES (SAT_DELTA_GROUP * (uint32_t)sizeof(uint32_t))
 #define HEADER_WORDS ((uint32_t)(sizeof(satState) / sizeof(uint32_t)))
 
-// The groups that the header reaches into.
+// The number of groups that contain words of the header.
 #define HEADER_GROUPS ((HEADER_WORDS + SAT_DELTA_GROUP - 1u) / SAT_DELTA_GROUP)
 
 static uint64_t whole_groups(uint64_t bytes)
@@ -15,8 +15,8 @@ static uint64_t whole_groups(uint64_t bytes)
     return (bytes + GROUP_BYTES - 1u) & ~(uint64_t)(GROUP_BYTES - 1u);
 }
 
-// Where the parts begin in two states, and in a shared layout in which each part is as long as the
-// longer of the two. Up to byte `head`, a multiple of GROUP_BYTES, all three layouts are the same.
+// The parts of two states, and a shared layout in which each part is as long as the longer of the
+// two. All three layouts are the same up to byte `head`, a multiple of GROUP_BYTES.
 typedef struct pairing {
     satStateParts a, b, shared;
     uint32_t parts, head, bytes;
@@ -39,8 +39,8 @@ static void pair_states(const satState *a, const satState *b, pairing *p)
     p->head = same == UINT64_MAX ? p->bytes : (uint32_t)same & ~(GROUP_BYTES - 1u);
 }
 
-// Copies the bytes of a state beyond the head into the shared layout. `own` lists the parts of the
-// state.
+// Copies the bytes of a state from byte `head` on into the shared layout. `own` are the parts of
+// this state.
 static uint32_t *spread(const satState *state, const pairing *p, const satStateParts *own,
                         uint8_t *out)
 {
@@ -87,8 +87,8 @@ uint32_t sat_state_delta(const satState *a, const satState *b, uint32_t *delta, 
     return length + sat_delta(tailA, tailB, tail / word, p.head / word, delta + length);
 }
 
-// The header lies at the same place in every layout, so its delta can be applied before the layout
-// of the other state is known.
+// Finds the layout of the other state. Its header is at the same place as that of `state`, so the
+// delta can be applied to the header first.
 static void pair_with_other(const satState *state, const uint32_t *delta, uint32_t length,
                             pairing *p)
 {

@@ -1,8 +1,8 @@
-// The difference between two saved states, with which a history stores a frame. Reads two states
-// and writes the delta, or reads one state and the delta and writes the other state.
+// The delta between two saved states. A history stores most frames as deltas. Reads two states and
+// writes their delta, or reads one state and the delta and writes the other state.
 //
-// States of different lengths are compared part by part, so that one more body or pair does not
-// shift everything that follows. A delta turns either state into the other.
+// States of different lengths are compared part by part. Otherwise one more body would shift
+// everything after it, and all of that would differ. A delta turns either state into the other.
 
 #ifndef SAT_WORLD_STATE_DELTA_H
 #define SAT_WORLD_STATE_DELTA_H

@@ -26,7 +26,7 @@ typedef struct satState {
     uint32_t bytes;    // of the whole state, a multiple of 16
     uint32_t checksum; // of everything after it
     double minDepth;
-    uint32_t slots, generations; // rows: slots in use; slots ever used
+    uint32_t slots, generations; // numbers of rows: slots in use; slots ever used
     uint32_t extraBytes, shapes, shapeBytes, columns;
     uint32_t pairs, began, ended, passed; // rows
     satStats stats;

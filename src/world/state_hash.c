@@ -11,13 +11,14 @@ uint32_t sat_position_hash(double x, double y)
     return sat_hash_words(SAT_HASH_START, pose, sizeof pose);
 }
 
-// Two hashes of 64 bits, which the processor can continue at the same time.
+// Two hashes of 64 bits. The second does not depend on the first, so the processor can compute both
+// at the same time.
 typedef struct hashes {
     uint64_t a, b;
 } hashes;
 
-// Continues a hash over a word as xxHash does (Collet, xxh64): different words lead to different
-// hashes, and with the same word, different hashes stay different.
+// Adds a word to a hash as xxHash does (Collet, xxh64). From the same hash, different words lead to
+// different hashes; and with the same word, different hashes remain different.
 static inline uint64_t add_word(uint64_t hash, uint64_t word)
 {
     hash += word * 0x9e3779b97f4a7c15u;
@@ -40,13 +41,13 @@ static void add_extras(hashes *h, satWorld *w, uint32_t i, uint32_t mark)
         h->a = add_word(h->a, words[k]);
 }
 
-// Skips zeros: a restore does not remove a column that was added after the state, but fills it with
-// zeros, and such a column must not change the hash.
+// Skips zeros. A restore to a state from before a column was added fills that column with zeros,
+// and such a column must not change the hash.
 static void add_user_columns(hashes *h, const satWorld *w, uint32_t i)
 {
     for (uint32_t k = 0; k < w->columnCount; k++) {
         uint32_t size = w->column[k].size;
-        uint64_t value; // and the bytes after it in memory; the shift removes them
+        uint64_t value; // with bytes of later rows, which the shift removes
         memcpy(&value, (const uint8_t *)w + w->column[k].offset + (size_t)i * size, sizeof value);
         value <<= 64u - 8u * size;
         if (value != 0) add_words(h, value, k);
@@ -64,7 +65,8 @@ static void add_bodies(hashes *h, satWorld *w)
     const int32_t *group = SAT_COLUMN(w, GROUP);
     for (uint32_t i = 0; i < w->room.bodies; i++) {
         uint32_t mark = i < w->slots.count ? sat_mark_of(&columns, i) : 0;
-        // The next id of a free slot continues from its generation.
+        // A free slot counts if it has had a body, because its generation becomes part of the next
+        // id.
         if (mark == 0 && generation[i] == 0) continue;
         add_words(h, joined(mark, generation[i]), i);
         if (!(mark & SAT_MARK_ALIVE)) continue;

@@ -6,7 +6,8 @@
 #include "base/hash.h"
 #include "world/state.h"
 
-// Bytes of a row, and the word of satState that counts the rows; 0 for the user's columns.
+// For each section: the bytes of a row, and the index of the word of satState with the number of
+// rows. Both are 0 for the user's columns.
 static const struct {
     uint8_t bytes, rows;
 } SECTION_ROWS[] = {
@@ -91,7 +92,7 @@ static inline lanes lanes_at(const void *at)
     return words;
 }
 
-// Four vectors per iteration shorten the chain of dependent sums.
+// Adds four vectors per iteration, because the sums of one iteration depend on those of the last.
 static laneSums sum_state(const satState *h)
 {
     const uint8_t *at = (const uint8_t *)h + offsetof(satState, minDepth);
@@ -116,8 +117,8 @@ static uint32_t hash_sums(laneSums l)
                           sizeof l.sums);
 }
 
-// Takes words of the header out of the sums. `turns` is the number of vectors summed; `sums`
-// contains each word once for its own vector and once for every later one.
+// Subtracts words of the header from the sums. `turns` is the number of vectors that were added.
+// `sums` contains each word once for its own vector and once for every later one.
 static void leave_out(laneSums *l, uint32_t turns, const void *words, uint32_t at, uint32_t bytes)
 {
     for (uint32_t k = 0; k < bytes; k += 4u) {
@@ -134,8 +135,8 @@ static void leave_out(laneSums *l, uint32_t turns, const void *words, uint32_t a
 #define USER (offsetof(satStateSections, user) / sizeof(void *))
 
 // Removes from the sums what must not affect a hash of the world: the stats, the number and sizes
-// of the user's columns, and zeros at the end of these columns. A restore does not remove a column
-// that was added after the state, but fills it with zeros.
+// of the user's columns, and zeros at the end of these columns. These zeros do not count because a
+// restore to a state from before a column was added fills that column with zeros.
 static laneSums without_history(const satState *h, laneSums l)
 {
     const satStateLayout at = sat_state_layout(h);
@@ -166,7 +167,7 @@ uint32_t sat_state_hash(const satState *h, uint32_t *withoutHistory)
 
 uint32_t sat_state_checksum(const satState *h) { return hash_sums(sum_state(h)); }
 
-// The columns that are saved unchanged: the region and the section of each.
+// The columns that are copied unchanged: the region and the section of each.
 #define COLUMN(name, section)                                                                      \
     {                                                                                              \
         SAT_R_##name, offsetof(satStateSections, section) / sizeof(void *)                         \
@@ -174,7 +175,7 @@ uint32_t sat_state_checksum(const satState *h) { return hash_sums(sum_state(h));
 static const uint8_t COLUMNS[][2] = {
     COLUMN(X, x), COLUMN(Y, y), COLUMN(ANGLE, angle), COLUMN(CATEGORY, category),
     COLUMN(MASK, mask), COLUMN(GROUP, group), COLUMN(TAG, tag), COLUMN(WEIGHT, weight),
-    // Not saved: the poses of the last update are the current ones, unless extras say otherwise.
+    // Only restored: the poses of the last update are the current ones, except those in extras.
     COLUMN(LAST_X, x), COLUMN(LAST_Y, y), COLUMN(LAST_ANGLE, angle)};
 #undef COLUMN
 

@@ -21,7 +21,7 @@ typedef struct satStateLayout {
 
 satStateLayout sat_state_layout(const satState *h);
 
-// The sections are written to only while a state is saved.
+// Pointers to the sections of a state. Only a save may write through them.
 satStateSections sat_state_sections(const satState *h);
 
 // Copies the columns that a state stores unchanged: into the state if `saves` is true, else out of
@@ -34,8 +34,7 @@ uint32_t sat_state_hash(const satState *h, uint32_t *withoutHistory);
 // Bytes of a section, or of one of the user's columns, including the gap that follows.
 static inline uint64_t sat_state_padded(uint64_t bytes) { return (bytes + 15u) & ~(uint64_t)15u; }
 
-// The columns that a mark summarizes. Through SAT_COLUMN, each column would be looked up for every
-// slot.
+// The columns from which sat_mark_of computes a mark. They are looked up once, not for every slot.
 typedef struct satMarked {
     const uint8_t *alive, *leaving, *flags, *movedState;
     const uint64_t *lastX, *lastY, *lastAngle, *seenX, *seenY, *seenAngle;
@@ -48,8 +47,8 @@ satMarked sat_marked_columns(satWorld *w);
 // The satBodyMark of a slot.
 uint32_t sat_mark_of(const satMarked *columns, uint32_t slot);
 
-// Copies the extras of a body with this mark: to `at` if `saves` is true, else from there. Returns
-// their end.
+// Copies the extras of a body with this mark: from the world to `at` if `saves` is true, else from
+// `at` to the world. Returns the end of the extras.
 uint8_t *sat_state_copy_extras(satWorld *w, uint32_t slot, uint32_t mark, uint8_t *at, bool saves);
 
 // Bytes of the extras of a body with this mark.

@@ -31,7 +31,7 @@ static uint32_t last_of(const satMarked *c, uint32_t i)
     return c->lastX[i] == SAT_NEVER_SEEN ? SAT_MARK_HAS_NO_LAST : SAT_MARK_HAS_LAST;
 }
 
-// Is any bit of the platform set? If not, the body has none.
+// Does the body have a platform? All bits are zero if not.
 static bool is_platform(const satPlatform *platform)
 {
     uint64_t words[sizeof *platform / sizeof(uint64_t)], any = 0;
@@ -50,8 +50,9 @@ uint32_t sat_mark_of(const satMarked *c, uint32_t i)
            (hasPlatform ? SAT_MARK_HAS_PLATFORM : 0u) | flags << SAT_MARK_FLAGS_SHIFT;
 }
 
-// Numbers the shape of a slot, and adds it to the counts. `moved` is the number plus one, because 0
-// means none. Edited tiles may equal those of another block; they then get its number.
+// Gives the shape of a slot a number, and counts it. Stores the number plus one in `moved`, where 0
+// means no number. Tiles that were edited may equal those of another block; they then get the
+// number of that block.
 static void number_shape(satWorld *w, uint32_t i, satState *h)
 {
     const satShape *shape = sat_world_shape(w, i);
@@ -63,7 +64,7 @@ static void number_shape(satWorld *w, uint32_t i, satState *h)
     h->shapeBytes += shape->bytes;
 }
 
-// Uses the counts of the last sat_world_measure.
+// Reads the counts that the last sat_world_measure has stored.
 static satState header_of(satWorld *w)
 {
     const uint32_t *generation = SAT_COLUMN(w, GENERATION);
@@ -117,8 +118,8 @@ static uint8_t *put(uint8_t *at, const void *data, size_t bytes)
     return at + bytes;
 }
 
-// Clears the values that a former body left in a slot of the saved columns. No later result depends
-// on them, so the bytes must not either.
+// Clears the saved values of a slot without a body. No later result depends on them, so they must
+// not make two states differ.
 static void clear_slot(const satStateSections *s, uint32_t i)
 {
     s->x[i] = s->y[i] = s->angle[i] = 0.0;
@@ -147,7 +148,7 @@ static void save_bodies(satWorld *w, const satState *h, const satStateSections *
     }
 }
 
-// Clears the rows of removed bodies, whose values are still in the columns.
+// Writes zeros for slots without a body, where the columns still have the values of a former body.
 static void save_user_columns(satWorld *w, const satState *h, const satStateSections *s)
 {
     uint8_t *to = s->user;
@@ -179,8 +180,8 @@ static void save_results(satWorld *w, const satStateSections *s)
     memcpy(s->passed, SAT_COLUMN(w, PASSED), w->passedCount * sizeof *s->passed);
 }
 
-// Clears the gap after the header and after each section, before the sections are written. Returns
-// the length of the state.
+// Clears the padding after the header and after each section, before the sections are written.
+// Returns the length of the state.
 static uint32_t clear_gaps(const satState *header, uint8_t *out)
 {
     const satStateLayout l = sat_state_layout(header);

@@ -12,7 +12,8 @@ static bool is_connected(const satConnected *connected, uint32_t owner)
     return i > 0 || connected->count == 0;
 }
 
-// Adds the children of a static body within the bounds, and lists the body if there are any.
+// Adds the children of a static body that are within the bounds. Lists the body if it has such
+// children.
 static void connect(satGathered *l, uint32_t owner, satConnected *connected)
 {
     int32_t before = l->count;
@@ -20,8 +21,8 @@ static void connect(satGathered *l, uint32_t owner, satConnected *connected)
     if (l->count > before) connected->owner[connected->count++] = owner;
 }
 
-// Adds the children of a static body and, within the bounds, of its neighbours, their neighbours,
-// and so on. Returns false if there are too many.
+// Adds the children within the bounds of a static body, its neighbours, their neighbours, and so
+// on. Returns false if there are more than SAT_MAX_CHILDREN_NEAR.
 static bool connect_all(satGathered *l, uint32_t owner, satConnected *connected)
 {
     uint32_t other;
@@ -38,15 +39,16 @@ static bool connect_all(satGathered *l, uint32_t owner, satConnected *connected)
     return true;
 }
 
-// If there are more children than this, they are merged before the search for a push. Few corners
-// have more, but a solid block of boxes around a body has.
+// More children than this are merged before the search for a push. A corner rarely has so many, but
+// a solid block of boxes around a body does.
 #define MERGED_FROM 16
 
-// The reach of a widened search, as a multiple of the depth of the push.
+// If a push is longer than the reach of the search, the next search reaches this many times as far
+// as the push.
 #define REACH_GROWTH 1.25
 
-// A straight push along a unit vector, in progress. `exit` is how far the body must move to leave
-// all statics that it overlaps.
+// A straight push along a unit vector, in progress. `exit` is how far the body must still move
+// along it to leave all statics that it overlaps now.
 typedef struct straightPush {
     satWorld *w;
     uint32_t body;
@@ -72,12 +74,12 @@ static double leave_static(void *context, uint32_t i)
     return 1.0;
 }
 
-// Maximum number of steps in each direction. A step leads to the far end of the statics that the
-// body overlaps.
+// The maximum number of steps in each direction. A step moves the body out of all statics that it
+// overlaps; it may then overlap others.
 #define MAX_EXITS 16
 
-// The shortest push out of all statics along an axis of the frame of the static body `owner`.
-// Returns false if it takes too many steps.
+// The shortest push out of all statics along an axis of the static body `owner`. Returns false if
+// all four directions take too many steps.
 static bool push_straight(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
@@ -131,12 +133,12 @@ bool sat_union_push(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
     }
 }
 
-// A row whose contact is the push out of everything connected. `before` links the rows of a body.
+// A row whose contact sat_union_push will find. `before` links the rows of a body.
 typedef struct deferredRow {
     uint32_t row, body, other, before;
 } deferredRow;
 
-// No row before, or a row that is done.
+// As `before`: there is none. As `row`: it is done.
 #define NONE UINT32_MAX
 
 _Static_assert(sizeof(deferredRow) <= sizeof(satCachedAxis), "they fit where cached axes were");

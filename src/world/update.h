@@ -6,8 +6,8 @@
 
 #include "world/world.h"
 
-// Reads poses, writes contacts and events. Returns SAT_NEEDS_ROOM or SAT_BAD_POSE before anything
-// observable has changed.
+// Reads poses, writes contacts and events. If it returns SAT_NEEDS_ROOM or SAT_BAD_POSE, all
+// results are still those of the last update.
 satStatus sat_world_update(satWorld *w);
 
 // The stages of an update one by one, to measure how long each takes: find the bodies that moved,

@@ -44,7 +44,8 @@ static satStatus store_shape(satWorld *w, const satShape *shape, uint32_t *handl
     return *handle == 0 ? SAT_NEEDS_ROOM : SAT_OK;
 }
 
-// The next refresh places the shape.
+// Sets the handle, and writes PLACED for the origin: the next refresh moves the shape to the body's
+// pose.
 void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle)
 {
     satPlacedShape *placed = &SAT_COLUMN(w, PLACED)[slot];
@@ -53,7 +54,7 @@ void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle)
     *placed = sat_placed_shape(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0, 0.0);
 }
 
-// Adds bodies whose poses, filters and flags are in the columns already.
+// Adds bodies whose poses, filters and flags the caller has already written to the columns.
 static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
 {
     for (uint32_t i = first; i < first + length; i++) {
@@ -144,7 +145,7 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
     if (sat_is_same_shape(sat_world_shape(w, slot), shape)) return SAT_OK;
     uint32_t handle;
     SAT_TRY(store_shape(w, shape, &handle));
-    // Reads the old handle only now, because making room may have changed it.
+    // Reads the old handle only now, because store_shape may have moved the blocks of the heap.
     sat_heap_drop(&w->heap, sat_world_heap(w), SAT_COLUMN(w, SHAPE)[slot]);
     sat_world_set_shape(w, slot, handle);
     sat_world_mark_dirty(w, slot);
@@ -153,7 +154,8 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
     return SAT_OK;
 }
 
-// The box around a cell and its neighbours, whose internal edges change with it.
+// The box around a cell and its neighbours: an edit of the cell also changes which of their edges
+// are internal.
 static satAabb box_of_cell(const satShape *shape, const satTransform *xf, uint32_t column,
                            uint32_t row)
 {

@@ -1,12 +1,13 @@
-// The world: owns every column of every body. Reads what the game adds and removes; writes the
-// columns that the stages of an update (update.h) work on.
+// The world: all bodies, in columns with one row per body. Adds and removes bodies; an update
+// (update.h) then reads and writes the columns.
 //
 // A world is one block of memory, without pointers in it: a header, and regions at offsets. The
 // block comes from the host: a C program (through src/api) or JavaScript (through src/wasm). First
-// come the lasting regions, which hold the world itself; then the results of the last update, and
-// what the world keeps for the next; then scratch, which lasts for one call; only the broad phase
-// and caches in it last longer. A stage that lacks room says how much it needs before it changes
-// anything lasting; the host then makes room and calls again.
+// come the lasting regions, which hold the bodies themselves. Then come the results of the last
+// update, and data that the next update needs. The rest is scratch memory, which is valid during
+// one call; only the broad phase and caches in it are kept longer. A function that lacks room
+// writes the room that it needs to `wanted` and returns SAT_NEEDS_ROOM, before it changes anything
+// lasting. The host then makes room and calls again.
 //
 // See body_state.h for the states of a body.
 
@@ -21,11 +22,11 @@
 #include "shape/shape.h"
 #include "world/heap.h"
 
-// Sealed columns: the host guarantees that nobody writes to them, so a refresh need not compare
-// them.
+// Sealed columns: the host guarantees that the game does not write to them, so a refresh need not
+// compare them.
 typedef enum satSealed { SAT_SEALED_ANGLES = 1, SAT_SEALED_FILTERS = 2 } satSealed;
 
-// Value of `found` outside an update: there are no candidates to test.
+// The value of `found` if there are no candidates to test.
 #define SAT_NOT_FOUND UINT32_MAX
 
 typedef enum satFlags {
@@ -38,9 +39,9 @@ typedef enum satFlags {
     SAT_NEW_SHAPE = 64   // its shape was replaced since the last update
 } satFlags;
 
-// The traits of a body that decide how its pairs are tested, in one byte: a kind of shape and these
-// flags. The kind is a satLaneKind (batch.h), or SAT_COMPOSITE | 1; the sum of two kinds identifies
-// the kind of a pair.
+// The traits of a body decide how its pairs are tested. They are one byte: a kind of shape and
+// flags. The kind is a satLaneKind (batch.h), or SAT_COMPOSITE | 1. The kinds are chosen so that
+// the sum of the kinds of two bodies tells how to test the pair.
 typedef enum satTraits {
     SAT_KIND = 15,      // mask of the kind
     SAT_COMPOSITE = 8,  // its shape has several children
@@ -50,8 +51,8 @@ typedef enum satTraits {
     SAT_CORRECTED = 128 // static or one-way: contacts with it may be corrected
 } satTraits;
 
-// A pair between its began and ended events, kept from update to update, with its contact. The two
-// need not overlap: the pair ends only when their gap is wider than SAT_PARTING.
+// A pair that has begun and not ended, with its contact. The two need not overlap: the pair ends
+// only when their gap is wider than SAT_PARTING.
 typedef struct satPersistentPair {
     uint32_t a, b;
     uint8_t sensor, hit; // 1 or 0
@@ -84,7 +85,8 @@ typedef struct satSeparated {
     double startX, startY; // its position before the call
     satVector by;          // sum of its pushes since the last search, not yet added to X and Y
     // The value of `by` when momentum was last applied; the momentum is the change of `by` since
-    // then. Each search for candidates shifts `by` and this value by the same amount.
+    // then. When a search for candidates sets `by` to 0, it subtracts the same amount from this
+    // value.
     float momentumFromX, momentumFromY;
     float size;
     float margin;       // how far the last search enlarged its box
@@ -129,10 +131,10 @@ typedef struct satFound {
     uint32_t index, padding;
 } satFound;
 
-// Length of SHARED_SCRATCH, in uint32_t. Its uses, each within one call: the counters of sorts
-// (broad phase, candidates.c, separate.c); satCompositeScratch of all tests of composite shapes
-// (sat_world_scratch); satMoverScratch of a move (mover_level.h), and then its result on the way to
-// JavaScript (src/wasm/world.c); satRayColumns of a batch of rays (query.h).
+// Length of SHARED_SCRATCH, in uint32_t. It holds one of these at a time: the counters of a sort
+// (broad phase, candidates.c, separate.c); satCompositeScratch, for tests of composite shapes
+// (sat_world_scratch); satMoverScratch of a move (mover_level.h), and then the result of the move
+// for JavaScript (src/wasm/world.c); satRayColumns of a batch of rays (query.h).
 #define SAT_SHARED_SCRATCH (33u << 10)
 
 // Every region: its name, the type of a row, what its number of rows depends on, and its lifetime.
@@ -260,8 +262,8 @@ typedef struct satRoom {
     uint32_t userBytes;  // of the user's columns, for one body
     uint32_t neighbours; // rows of NEIGHBOUR: two for each pair of adjacent statics, and spare ones
     uint32_t passed;     // rows of PASSED: candidates of bullets
-    // Few worlds need the following rows for all of their bodies or pairs. Values above `bodies` or
-    // `pairs` have no effect.
+    // Few worlds need as many of the following rows as they have bodies or pairs. Values above
+    // `bodies` or `pairs` have no effect.
     uint32_t statics;   // rows of ADJACENT: one more than the highest slot of a solid static body
     uint32_t platforms; // rows of PLATFORM: one more than the highest slot of a mover
     uint32_t sensed;    // pairs with a sensor
@@ -309,11 +311,12 @@ typedef struct satWorld {
     double minDepth;
     float largestSize;         // upper bound on the sizes of all shapes since the last clear
     float maxReach;            // upper bound on REACH, see adjacency.h
-    uint32_t isMaxReachStale;  // 1 if the bound may be too large
+    uint32_t isMaxReachStale;  // 1 if maxReach may be larger than every REACH
     uint32_t neighbourRows;    // rows of NEIGHBOUR ever used
     uint32_t missesNeighbours; // 1 if some neighbours did not fit
     uint32_t restoredCount;    // slots whose satRestored is not 0, see state.h
-    uint32_t freeRun[32];      // of each length class: the start of its first free run, plus one
+    uint32_t freeRun[32];      // of each length class (adjacency.c): the first row of its first
+                               // free run, plus one
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];
     uint32_t offset[SAT_REGION_COUNT]; // from the header
@@ -337,11 +340,12 @@ static inline satFound *sat_found(satWorld *w)
 
 _Static_assert(sizeof(satFound) == 4 * sizeof(uint32_t), "they fit BODY_KEY to BODY_SPARE_VALUE");
 
-// Makes sure that there is room for the platform of a body. Returns SAT_OK or SAT_NEEDS_ROOM.
+// Returns SAT_NEEDS_ROOM if PLATFORM has no row for this slot, else SAT_OK.
 satStatus sat_world_fits_platform(satWorld *w, uint32_t slot);
 
-// The weight of a body when other non-static bodies push it (separate.h). 0 means that only static
-// bodies push it. Values in the column that are not positive and finite count as 0.
+// The weight with which a body resists pushes of bodies that are not static (separate.h). 0 means
+// that only static bodies push it. Values in the column that are not positive and finite count as
+// 0.
 static inline float sat_weight(satWorld *w, uint32_t slot)
 {
     float weight = SAT_COLUMN(w, WEIGHT)[slot];
@@ -368,8 +372,8 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth);
 // that the host need not commit memory for rows that no body uses.
 void sat_world_resize(satWorld *w, satRoom room, size_t zeros);
 
-// Makes the next persistent pairs the current ones. An update writes all of them, so they need not
-// be copied.
+// Makes the next persistent pairs the current ones. Nothing is copied: an update writes the whole
+// list of pairs anew.
 static inline void sat_world_swap_persistent(satWorld *w)
 {
     uint32_t *offset = w->offset, next = offset[SAT_R_PERSISTENT_NEXT];
@@ -393,16 +397,17 @@ void sat_world_set_one_way(satWorld *w, uint32_t slot, float x, float y);
 // Adds a body in the lowest free slot. Returns SAT_OK and the slot, or SAT_NEEDS_ROOM.
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot);
 
-// To add many bodies, all or none: sat_world_free_run finds `length` free slots in a row,
-// sat_world_stage_shape stores the shapes, and sat_world_enter adds the bodies. Returns SAT_OK, or
-// SAT_NEEDS_ROOM with nothing changed.
+// Three functions add many bodies, all or none: sat_world_free_run finds `length` consecutive free
+// slots, sat_world_stage_shape stores the shapes, and sat_world_enter adds the bodies.
+// sat_world_free_run returns SAT_OK, or SAT_NEEDS_ROOM with nothing changed.
 satStatus sat_world_free_run(satWorld *w, uint32_t length, uint32_t *first);
 
 // Finds room in the heap where the host may bake a shape of `bytes` bytes; valid until the next
 // shape is stored. Returns SAT_OK, or SAT_NEEDS_ROOM.
 satStatus sat_world_staging(satWorld *w, uint32_t bytes, satShape **out);
 
-// Stores a shape for a free slot, until a body enters the slot or the shape is unstaged.
+// Stores a shape for a free slot. It remains there until a body enters the slot, or until
+// sat_world_unstage_shapes releases it.
 satStatus sat_world_stage_shape(satWorld *w, const satShape *shape, uint32_t slot);
 void sat_world_unstage_shapes(satWorld *w, uint32_t first, uint32_t length);
 
@@ -416,7 +421,7 @@ void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape);
 
 // Writes a cell of a body that is tiles. If the body shares its shape with others, it first gets a
-// copy of its own. The cell and the kind must exist. Wakes the bodies nearby. Returns SAT_OK or
+// copy of its own. The cell and the kind must exist. Wakes nearby bodies. Returns SAT_OK or
 // SAT_NEEDS_ROOM.
 satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32_t row,
                              uint32_t kind);
@@ -448,8 +453,8 @@ void sat_world_withdraw(satWorld *w, uint32_t slot);
 
 // A hash of the logical state, slot by slot, after a refresh. It covers everything that later
 // results depend on: bodies and shapes, their poses now and at the last update, generations,
-// persistent pairs, and the user's columns. It leaves out room, results, and anything derived from
-// the rest.
+// persistent pairs, and the user's columns. It does not cover room, results, and anything that is
+// computed from the rest.
 uint32_t sat_world_hash(satWorld *w);
 
 #endif

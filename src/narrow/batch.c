@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Checks whole columns without a branch: the highest bit of (shapes − 1 − i) | i is set for every i
-// that is too large.
+// Checks whole columns without a branch: the highest bit of (shapes − 1 − i) | i is set if the
+// index i is too large.
 bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
                    uint32_t *bad)
 {
@@ -37,7 +37,7 @@ satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, d
     satTransform xf = sat_transform(s, x, y, sat_shape_rotation(s, angle));
     satPlacedShape out = {
         .xf = xf, .inner = sat_inner_radius(s), .outer = s->outer + s->radius, .shape = shape};
-    if (SAT_IS_SMALL) return out; // the rest is for pairs that share lanes
+    if (SAT_IS_SMALL) return out; // the other members are for pairs that are tested four at a time
     out.c = (float)xf.c;
     out.s = (float)xf.s;
     out.lane = lane_kind(s);
@@ -167,14 +167,14 @@ static inline boxAxes test_boxes(const fourPairs *f, const boxPairs *boxes)
     return axes_of_boxes(boxes, in);
 }
 
-// Writes a byte per bit: the multiplication moves bit i to bit 8·i.
+// Writes bit i to byte i: the multiplication moves it to bit 8·i.
 static inline void store_hits(uint8_t *hit, uint32_t bits)
 {
     uint32_t bytes = (bits * 0x00204081u) & 0x01010101u;
     memcpy(hit, &bytes, sizeof bytes);
 }
 
-// The pairs that a test in floats decides, a bit per pair.
+// The pairs that the test of the circles decides, a bit per pair.
 typedef struct settled {
     uint32_t apart, overlap;
 } settled;
@@ -194,9 +194,9 @@ static inline void center_offsets(const satPlacedShape *const a[4],
 
 // Like test_boxes, but computes everything except the offset of the centres in floats, which is
 // half the work. If the absolute separation exceeds `error`, the separation of test_boxes has the
-// same sign. `error` bounds the sum of the rounding errors of both functions. That sum is at most
-// 22 half units in the last place of D + W, where D is the distance between the centres and W the
-// sum of the four half extents; `error` is larger.
+// same sign, because `error` is larger than the rounding errors of both functions together. These
+// are at most 22 half units in the last place of D + W, where D is the distance between the centres
+// and W the sum of the four half extents.
 static inline satF4 approximate_boxes(const fourPairs *f, satF4 *error)
 {
     satF4 x, y;
@@ -233,13 +233,14 @@ static inline satF4 sign_of(satF4 a)
     return sat_f4_and(sat_f4_greater(sat_f4_splat(0.0f), a), sat_f4_splat(-0.0f));
 }
 
-// The normal is the winning axis in the world, toward B: (c, s) of its frame for x, (−s, c) for y.
+// The normal is the axis of the largest separation, toward B. In the world, the x axis of a box is
+// (c, s), and its y axis (−s, c).
 static inline void collide_boxes(const fourPairs *f, const satContactColumns *out, uint32_t k)
 {
     boxPairs boxes = load_boxes(f);
     boxAxes axes = test_boxes(f, &boxes);
     const satF4 *along = axes.along, *separation = axes.separation, zero = sat_f4_splat(0.0f);
-    // If separations are equal, the first wins: A's before B's, x before y.
+    // Of equal separations, takes the first: A's before B's, x before y.
     satF4 ofA = sat_f4_max(separation[0], separation[1]);
     satF4 ofB = sat_f4_max(separation[2], separation[3]);
     satF4 isYOfA = sat_f4_greater(separation[1], separation[0]);
@@ -364,8 +365,9 @@ static void collide_one(const satPairs *pairs, const satContactColumns *out, uin
         out->hit[k] = sat_composite_overlaps(shapeA, &a->xf, shapeB, &b->xf);
         return;
     }
-    // The rows of a world must have depth 0 if these circles are apart. Elsewhere the test only
-    // saves time. Except in small builds, test_four has done it for all but the last few pairs.
+    // If the circumscribed circles are apart, the depth in a world's row must be 0. For other
+    // results the test would only save time, and test_four has already made it for most pairs,
+    // except in small builds.
     if ((out->ofWorld || SAT_IS_SMALL) && sat_circle_test_of(a, b) == SAT_CIRCLES_APART) return;
     bool isPlain = !sat_is_composite(shapeA) && !sat_is_composite(shapeB);
     satContact contact = isPlain ? sat_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f)
@@ -404,8 +406,8 @@ static inline settled test_circles_around(const fourPairs *f)
                          ~sat_f4_bits(sat_f4_greater(zero, leastInner))};
 }
 
-// Capacity of the list of rows that need a test of their own. The shapes of that many pairs fit in
-// the first-level cache.
+// Maximum length of the list of rows that are tested one by one. The shapes of that many pairs fit
+// in the first-level cache.
 #define LISTED 64u
 
 typedef struct rowList {
@@ -424,7 +426,7 @@ static inline void list_rows(rowList *to, uint32_t row, uint32_t bits)
     to->count = count;
 }
 
-// The sum of a pair's lane kinds, if it is the same for all four pairs; else 0.
+// The sum of the lane kinds of a pair's two shapes, if it is the same for all four pairs; else 0.
 static inline uint32_t kind_of_four(const satPairs *pairs, const fourPairs *f)
 {
     if (pairs->allBoxes) return BOXES;
@@ -466,7 +468,7 @@ static inline void collide_lanes(const fourPairs *f, uint32_t kind, const satCon
     }
 }
 
-// Tests four pairs, or lists those that need a test of their own.
+// Tests four pairs, and lists those that must be tested one by one.
 static inline void test_four(const satPairs *pairs, const satContactColumns *out, uint32_t k,
                              rowList *rest)
 {

@@ -2,20 +2,20 @@
 // results that are bit-identical to those of one call per pair (composite.h).
 //
 // Four consecutive pairs of boxes, of circles, or of a box and a circle are tested together, one
-// pair per SIMD lane. A single pair of boxes could not fill the lanes, because most of its work is
-// to transform one box into the frame of the other.
+// pair in each SIMD lane. The test of a single pair of boxes could not use four lanes well, because
+// most of its work is to transform one box into the frame of the other.
 //
-// For all other pairs, inscribed and circumscribed circles are tested first, four pairs at a time,
-// because a branch per pair would often be mispredicted. Pairs that the circles do not decide are
-// tested one by one, with an axis per lane.
+// For all other pairs, inscribed and circumscribed circles are tested first, four pairs at a time.
+// Pairs that the circles do not decide are listed without a branch, which the processor would often
+// mispredict, and then tested one by one, with one axis in each lane.
 
 #ifndef SAT_NARROW_BATCH_H
 #define SAT_NARROW_BATCH_H
 
 #include "narrow/composite.h"
 
-// The kinds of shapes whose pairs can share lanes. The sum of two kinds identifies the kind of a
-// pair.
+// The kinds of shapes whose pairs can be tested four at a time. The values are chosen so that the
+// sum of the kinds of two shapes tells which kinds they are.
 typedef enum satLaneKind {
     SAT_LANE_NONE = 0,
     SAT_LANE_BOX = 1, // a box without a radius: four axes decide
@@ -25,7 +25,8 @@ typedef enum satLaneKind {
 // A shape and its transform, in one cache line.
 typedef struct satPlacedShape {
     satTransform xf;
-    float c, s, halfWidth, halfHeight; // in floats; a circle's half extents are its radius
+    float c, s, halfWidth, halfHeight; // the rotation and half extents, in floats; a circle's half
+                                       // extents are its radius
     float inner, outer;                // radii for sat_circle_test
     uint32_t lane;                     // satLaneKind
     uint32_t shape;                    // byte offset from the batch's `base`
@@ -76,9 +77,8 @@ void sat_prefetch_shapes(const satPairs *pairs, const uint32_t *rows, uint32_t c
 
 // The results: hit[k] is 1 if the shapes of pair k overlap or touch, else 0. The other columns are
 // 0 without a hit. If `depth` is NULL, only `hit` is written, which takes less time. If `ofWorld`
-// is true, the results are rows of a world: pushes are computed with `staysNear` (composite.h), and
-// the depth without an overlap is −g, where g is a lower bound on the gap, or 0 if the gap was not
-// measured.
+// is true, the results are rows of a world. Then pushes are computed with `staysNear`
+// (composite.h), and without an overlap, −depth is a lower bound on the gap.
 typedef struct satContactColumns {
     uint8_t *hit;
     float *normalX, *normalY, *depth;

@@ -3,7 +3,8 @@
 #include "narrow/penetration.h"
 #include "shape/tiles.h"
 
-// Columns left…right and rows low…high, the last of each excluded.
+// The columns from `left` up to but not including `right`, and the rows from `low` up to but not
+// including `high`.
 typedef struct range {
     uint32_t left, right, low, high;
 } range;
@@ -47,8 +48,8 @@ static void bake(satMergedBox *block, double width, double height)
                                        {y, x, y, x}}};
 }
 
-// Finds the faces that adjacent squares cover completely, and the hidden corners. Both corners of a
-// covered face are hidden.
+// Finds the faces of a block that adjacent squares cover completely, and its hidden corners. Both
+// corners of a covered face are hidden.
 static void find_hidden_parts(const satTiles *t, range r, satChild *out)
 {
     const range adjacent[4] = {{r.left, r.right, r.low - 1u, r.low},
@@ -82,14 +83,15 @@ static satChild child_of(const satShape *tiles, const satTransform *xf, range r,
     return child;
 }
 
-// The end of the run of squares that starts at a column.
+// The first column, from `column` on, that is not a square; at most `end`.
 static uint32_t find_run_end(const satTiles *t, uint32_t column, uint32_t row, uint32_t end)
 {
     while (column < end && is_square(t, column, row)) column++;
     return column;
 }
 
-// Extends the block that has the same columns and ends at this row; false if there is none.
+// Adds this row to the block that has the same columns and ends just before it. Returns false if
+// there is none.
 static bool extend_block(range *blocks, int32_t count, uint32_t left, uint32_t right, uint32_t row)
 {
     for (int32_t i = 0; i < count; i++) {

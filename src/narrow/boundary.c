@@ -1,10 +1,11 @@
 #include "narrow/push_search.h"
 
-// A region holds a point of an arc if the point's depth exceeds this multiple of the region's
-// slack. This is a little more than the multiple at which an arc leaves a region (minkowski.c).
+// A region contains a point of an arc if the point is deeper in the region than this multiple of
+// the region's slack. The multiple is slightly larger than the one at which an arc leaves a region
+// (minkowski.c).
 #define HELD_DEPTH (1.0 + 1.0 / 64.0)
 
-// If too many regions are within a reach, the reach is multiplied by this.
+// If too many regions are within the reach of a search, the reach is multiplied by this.
 #define SHRINK 0.75
 
 // The origin: the push of length 0.
@@ -96,17 +97,18 @@ void sat_search_depth(satPushSearch *s)
     }
 }
 
-// The plane offset of a line, without the growth of its region (SAT_THIN_GROWTH).
+// The plane offset that a line would have if its region had not been grown (SAT_THIN_GROWTH).
 static double offset_of(const satPushSearch *s, int32_t region, const satSegment *line)
 {
     if (line->isTight) return line->off;
     return line->off - sat_minkowski_growth(&s->scratch->region[region], line->normal);
 }
 
-// Keeps a push if it is shorter than the best so far. A push that ends at a vertex, not at the foot
-// of a perpendicular, is penalised. Where two collinear sides meet, rounding may lift one above the
-// other, and an end of one then seems nearer than the foot on the other. Because of this, the
-// penalty is higher than in add_side.
+// Keeps a push if it is shorter than the best so far. A push that does not end at the foot of the
+// perpendicular from the origin, but at another point of the line, counts as slightly longer than
+// it is. The reason is that where two collinear sides meet, rounding may lift one above the other,
+// and an end of one then seems nearer than the foot on the other. For this, more is added than in
+// add_side.
 static void keep_if_shorter(satPushSearch *s, int32_t region, const satSegment *line, double along)
 {
     if (along <= SAT_FOOT_HALF * s->size && along >= -SAT_FOOT_HALF * s->size) along = 0.0;
@@ -170,8 +172,8 @@ satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegmen
     return b;
 }
 
-// Of the points of a line, which is a side of a region, that no other region covers, finds the one
-// nearest to the origin.
+// `line` is a side of a region. Finds the point of the line nearest to the origin that no other
+// region covers.
 static void try_line(satPushSearch *s, int32_t region, satSegment line)
 {
     double off = offset_of(s, region, &line), room = (s->length - off) * (s->length + off);
@@ -187,8 +189,9 @@ static void try_line(satPushSearch *s, int32_t region, satSegment line)
     if (b.from >= low) keep_if_shorter(s, region, &line, b.from);
 }
 
-// Tries a side. Regions of one-sided segments grow, so a gap of exactly the other shape's width has
-// no exposed side. Between the ends of a segment, its front is therefore also tried as a tight line.
+// Tries a side. The regions of segments of one-sided chains are grown, so in a gap that is exactly
+// as wide as the other shape, no side would be exposed. So the front of such a segment, without its
+// ends, is also tried as a line without growth (isTight).
 static void try_side(satPushSearch *s, satBoundaryPart t)
 {
     const satMinkowski *r = &s->scratch->region[t.region];
@@ -220,19 +223,19 @@ static int32_t region_holding(satPushSearch *s, satVector p)
     return -1;
 }
 
-// Half a turn, in sat_pseudo_angle's terms. The walk along a circle ends after this turn, because
-// the points beyond come nearer to the origin again.
+// Half a turn, in the units of sat_pseudo_angle. The walk along a circle ends after half a turn,
+// because the points after it come nearer to the origin again.
 #define HALF_TURN 2.0
 
-// A side with at least this plane offset counts as facing away from the origin. If the origin lies
-// in no region, because the shapes only touch, the offset may be as low as minus their gap.
+// A side counts as facing away from the origin if its plane offset is at least this. If the shapes
+// only touch, the origin lies in no region, and the offset may be as low as minus their gap.
 static double least_off(const satPushSearch *s, const satMinkowski *r)
 {
     return s->depth < 0.0 ? s->depth - SAT_EQUAL_LENGTH * s->size : -r->slack;
 }
 
-// The circle that rounds a corner of a region: around the start or the end of side i. A region
-// without sides is itself a circle.
+// The circle that rounds a corner of a region: the corner at the start or the end of side i. A
+// region without sides is itself a circle.
 static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
 {
     if (r->sides == 0) return (satCircle){r->center, r->radius};
@@ -330,8 +333,9 @@ static void add_candidate(satPushSearch *s, satBoundaryPart candidate, double le
     s->scratch->candidate[s->candidates++] = candidate;
 }
 
-// One corner of the other core slides along side i, or several collinear corners do. Returns the
-// first of these corners, from the n-th on, that is not hidden; -1 if all are hidden.
+// On side i, a corner of the other core touches a face of the side's owner. If a face of the other
+// core is parallel, several of its corners do. Returns the first of these corners, from the n-th
+// on, that is not hidden; -1 if all are hidden.
 static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 {
     const satCore *other = sat_side_other(r, i);
@@ -380,8 +384,9 @@ static bool is_corner(const satMinkowski *r, int32_t i)
            !(sat_side_other(r, i)->hidden >> r->support[i] & 1u);
 }
 
-// For pairs with a thin shape, the arcs at both ends of a side are tried, because float normals may
-// place the end of one side and the start of the next apart by more than the slack.
+// Where two sides meet, one arc suffices. But if one of the two shapes is thin, the rounding of
+// normals to floats may move the end of one side away from the start of the next by more than the
+// slack. So both arcs are tried.
 static void add_arcs(satPushSearch *s, int32_t region)
 {
     const satMinkowski *r = &s->scratch->region[region];

@@ -14,7 +14,8 @@ typedef struct entry {
 
 static const entry NO_ENTRY = {.t = 2.0};
 
-// The entry into a circle from outside. For a point (radius 0), the normal is opposite to the ray.
+// Where the ray enters a circle from outside. For a point (radius 0), the normal is opposite to the
+// ray.
 static entry circle_entry(localRay ray, double x, double y, double radius)
 {
     satVector from = {ray.from.x - x, ray.from.y - y};
@@ -34,9 +35,9 @@ static entry face_entry(const satShape *shape, int32_t i, double t, bool atCorne
     return (entry){true, t, sat_vector(sat_face_normal(shape, i)), atCorner};
 }
 
-// The time at which the ray crosses the line of face i; `start` and `end` are how far the ends of
-// the face lie to the right of the ray. Uses the corners, which are exact in double, and not the
-// normals, whose rounding shows at the tip of a needle.
+// The t at which the ray crosses the line of face i. `start` and `end` are the distances of the
+// face's ends to the right of the ray. Uses the corners, which are exact in double. The normals are
+// rounded, which would matter at the tip of a needle.
 static double face_crossing(const satShape *shape, int32_t i, localRay ray, double start,
                             double end)
 {
@@ -47,8 +48,8 @@ static double face_crossing(const satShape *shape, int32_t i, localRay ray, doub
     return out / (end - start);
 }
 
-// How far each corner lies to the right of the ray, times the ray's length; also the least and the
-// greatest of these. Computed two at a time.
+// The distance of each corner to the right of the ray, times the ray's length; also the least and
+// the greatest of these.
 typedef struct sides {
     double right[SAT_MAX_VERTICES], least, most;
 } sides;
@@ -75,8 +76,8 @@ static inline void find_sides(const satShape *shape, localRay ray, sides *out)
     out->most = 0.0 - two[0];
 }
 
-// The entry at a corner, through whichever of its two faces the ray meets more squarely. Internal
-// edges are skipped.
+// The entry at a corner. Of the two faces that meet there, takes the one whose normal is more
+// opposed to the ray. Skips internal edges.
 static entry corner_entry(const satShape *shape, localRay ray, uint64_t internalEdges,
                           int32_t corner, double t)
 {
@@ -92,8 +93,9 @@ static entry corner_entry(const satShape *shape, localRay ray, uint64_t internal
     return face < 0 ? NO_ENTRY : face_entry(shape, face, t, true);
 }
 
-// A ray along the outline hits the first corner within the tolerance of the ray. A ray along a
-// segment hits the segment's end, with a normal against the ray.
+// The entry of a ray that runs along the outline: it hits the first corner that is within the
+// tolerance of the ray. A ray along a segment hits the segment's end, with a normal opposite to the
+// ray.
 static entry entry_along_core(const satShape *shape, const sides *s, localRay ray,
                               uint64_t internalEdges, double tolerance)
 {
@@ -116,7 +118,7 @@ static entry entry_along_core(const satShape *shape, const sides *s, localRay ra
     return (entry){true, first, sat_vector_div(back, __builtin_sqrt(square)), true};
 }
 
-// A face whose ends lie on opposite sides of the ray; `start` and `end` are how far they lie to the
+// A face whose ends lie on opposite sides of the ray. `start` and `end` are their distances to the
 // right of the ray.
 typedef struct crossing {
     int32_t face;
@@ -129,9 +131,9 @@ static crossing crossing_at(const satShape *shape, const sides *s, uint64_t face
     return (crossing){face, s->right[face], s->right[sat_face_after(shape, face)]};
 }
 
-// The entry into a core without radius. The ray is known to start outside. Flush shapes round their
-// common corners slightly differently, so a ray that misses a core by no more than the tolerance is
-// a hit: no ray slips between such shapes or along them.
+// The entry into a core without radius, of a ray that starts outside. Two flush shapes round their
+// common corners slightly differently. A ray that misses a core by no more than the tolerance
+// therefore counts as a hit, so that no ray slips between such shapes or along them.
 static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEdges)
 {
     double tolerance =
@@ -141,8 +143,9 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     if (s.least > tolerance || s.most < -tolerance) return NO_ENTRY;
     if (s.least > -tolerance || s.most < tolerance)
         return entry_along_core(shape, &s, ray, internalEdges, tolerance);
-    // `right` has a bit for each corner to the right of the ray, and `next` has them one place
-    // lower, so that both together show the faces that cross the ray without a branch per face.
+    // `right` has a bit for each corner to the right of the ray, and `next` has the same bits one
+    // place lower. Face i crosses the ray if bit i differs between the two. So no branch per face
+    // is needed.
     int32_t count = shape->count;
     uint64_t right = 0;
     for (int32_t i = 0; i < count; i++) right |= (uint64_t)(s.right[i] > 0.0) << i;
@@ -159,8 +162,8 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     }
     bool atStart = in.start > -2.0 * tolerance, atEnd = in.end < 2.0 * tolerance;
     if (!(internalEdges >> in.face & 1u)) return face_entry(shape, in.face, t, atStart || atEnd);
-    // The ray enters through an internal edge: it hits a corner at an end of that edge, or it has
-    // already hit the neighbouring child.
+    // The ray enters through an internal edge. Then either it hits a corner at an end of that edge,
+    // or it has already hit the neighbouring child.
     entry first = atStart ? corner_entry(shape, ray, internalEdges, in.face, t) : NO_ENTRY;
     if (first.hit || !atEnd) return first;
     return corner_entry(shape, ray, internalEdges, sat_face_after(shape, in.face), t);
@@ -168,7 +171,7 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
 
 static entry earlier(entry a, entry b) { return b.t < a.t ? b : a; }
 
-// True if the ray is between the ends of face i at time t.
+// At t, is the ray between the two perpendiculars through the ends of face i?
 static bool is_beside(const satShape *shape, int32_t i, localRay ray, double t)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
@@ -180,7 +183,7 @@ static bool is_beside(const satShape *shape, int32_t i, localRay ray, double t)
     return pastStart >= 0.0 && pastEnd <= 0.0;
 }
 
-// The entry into a rounded shape: the first through a side or a circle around a corner.
+// The entry into a rounded shape: the first entry through a face or a circle around a corner.
 static entry rounded_entry(const satShape *shape, localRay ray, uint64_t internalEdges)
 {
     double radius = (double)shape->radius;
@@ -198,8 +201,8 @@ static entry rounded_entry(const satShape *shape, localRay ray, uint64_t interna
         if (!(speed < 0.0) || out < -touching || -out < speed || (internalEdges >> i & 1u))
             continue;
         double t = out > 0.0 ? -out / speed : 0.0;
-        // Where a circle meets the face, rounding may put the circle in front; the face is then hit
-        // at the same time as the circle.
+        // Where a circle meets the face, rounding may make the ray hit the circle slightly earlier.
+        // The face then counts as hit at that time.
         const double times[2] = {t, first.t};
         for (int32_t k = 0; k < 2; k++) {
             bool isBeside = is_beside(shape, i, ray, times[k]);
@@ -222,8 +225,8 @@ static satRayHit inside_hit(const satRay *ray, const satDecision *decision, cons
     return out;
 }
 
-// An offset ray starts before the hit by this multiple of its offset, so that an edge that leans
-// toward the ray is still ahead of the start.
+// An offset ray starts before the hit, by this multiple of its offset. So it also hits an edge that
+// leans toward the ray.
 #define START_AHEAD 256.0
 
 satRay sat_offset_ray(const satRay *ray, const satRayHit *hit, double side)
@@ -243,8 +246,8 @@ void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *
     for (int32_t i = 0; i < 2; i++) {
         const satRayHit *b = both[i];
         double x = b->x - hit->x, y = b->y - hit->y, distance = x * x + y * y;
-        // Skip hits on edges that do not end at this corner: the lines of these edges are farther
-        // from the corner.
+        // Skips hits on edges that do not end at this corner. It recognises them because their
+        // lines are farther from the corner.
         double off = x * (double)b->normal.x + y * (double)b->normal.y;
         if (!b->hit || b->inside || __builtin_fabs(off) > 4.0 * hit->cornerOffset) continue;
         if (b->normal.x == hit->normal.x && b->normal.y == hit->normal.y) return;
@@ -260,7 +263,7 @@ void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *
 // of the distance.
 #define FAR_START 1e4
 
-// Moves the start of such a ray; returns the time that it skips.
+// Moves the start of a ray that starts far away. Returns the fraction of the ray that it skips.
 static double skip_far_start(const satShape *shape, localRay *ray)
 {
     double limit = FAR_START * (double)shape->size;
@@ -278,7 +281,7 @@ satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satR
                        uint64_t internalEdges)
 {
     const satTransform there = {ray->x, ray->y, 1.0, 0.0};
-    // For most rays, the circles already show that the ray starts outside.
+    // A cheap test: for most rays, the circumscribed circle shows that the ray starts outside.
     if (sat_circle_test_placed(shape, xf, &SAT_POINT, &there) != SAT_CIRCLES_APART) {
         satDecision decision = sat_decide(shape, xf, &SAT_POINT, &there, 0.0f);
         if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, xf, &there);

@@ -4,10 +4,10 @@
 #include "narrow/manifold.h"
 #include "shape/tiles.h"
 
-// How well a cell explains a contact, best first.
+// How well a cell fits a contact; the best grade first.
 typedef enum grade {
-    IN_FRONT, // its surface lies in the plane of contact
-    PASSABLE, // the same, but the cell is one-way and lets the shape through in this direction
+    IN_FRONT, // its surface is in the plane of the contact
+    PASSABLE, // the same, but it is a one-way cell that lets the shape through in this direction
     ELSEWHERE // its surface lies in another plane
 } grade;
 
@@ -16,7 +16,8 @@ typedef enum grade {
 typedef struct search {
     const satTouchQuery *query;
     satTransform pushed; // transform of the shape after the push
-    satVector at;        // the cell nearest to this point wins
+    satVector at;        // of several cells with the best grade, the one nearest to this point is
+                         // taken
     double plane;        // plane offset of the touched surface along the normal
     double tolerance;
     grade bestGrade;
@@ -54,8 +55,8 @@ static grade grade_of(const search *s, const satChild *cell)
     return isPassable ? PASSABLE : IN_FRONT;
 }
 
-// Cells come in row order, so the first of equally near cells wins. Distances are measured only if
-// two cells share the best grade so far.
+// Visits the cells in row order, so the first of several equally near cells is found. Measures
+// distances only if two cells share the best grade so far.
 static void find_best(search *s, const satShape *tiles, const satTransform *xf)
 {
     satChildQuery cells =
@@ -83,8 +84,8 @@ static void find_best(search *s, const satShape *tiles, const satTransform *xf)
     }
 }
 
-// Moves a point that is not on the cell: to the middle of the manifold or, for a contact with
-// depth, to the cell's nearest point.
+// If the given point is not on the cell, moves it: to the middle of the manifold or, for a contact
+// with depth, to the nearest point of the cell's outline.
 static void place_point(const search *s, satCell *out)
 {
     const satChild *cell = &s->cell, *own = &s->own;
@@ -109,8 +110,8 @@ satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
                 .pushed = pushed,
                 .at = query->overlapping ? query->at : (satVector){pushed.x, pushed.y},
                 .plane = along(query, query->at) + 0.5 * query->depth};
-    // A mover stops a skin (SAT_SKIN) short of touching. The end of a long ray is even less
-    // accurate, so the tolerance grows until a cell is found.
+    // A mover stops one skin (SAT_SKIN) before the cell. The end of a long ray is even less
+    // accurate. So the tolerance grows until a cell is found.
     s.tolerance = 4.0 * SAT_SKIN * sat_larger_size(tiles, query->shape);
     for (;; s.tolerance *= 8.0) {
         find_best(&s, tiles, xf);

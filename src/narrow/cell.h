@@ -14,8 +14,8 @@ typedef struct satTouchQuery {
     satVector at;     // the point of a hit, or of a contact: halfway between the surfaces
     satVec2 normal;   // unit, out of the tiles
     double depth;     // for a contact, along the normal
-    bool isContact;   // of a contact, whose cell may be gone by now; ignores one-way cells
-    bool overlapping; // of a sweep that starts in tiles; keeps the given point
+    bool isContact;   // of a contact, whose cell may have been emptied since; ignores one-way cells
+    bool overlapping; // of a sweep that starts in tiles; `at` is then kept as it is
 } satTouchQuery;
 
 typedef struct satCell {
@@ -23,11 +23,12 @@ typedef struct satCell {
     satVector at;        // the contact point on the cell
 } satCell;
 
-// Finds a cell that is not empty and that the shape touches or overlaps. Among several, prefers
-// those whose surface lies in the plane of contact, and among these, cells that do not let the
-// shape through; then the one nearest to the shape's centre after the push, or to the contact point
-// if a sweep starts in tiles; then the first in row order. Returns the given point if it lies on
-// the cell or a sweep starts in tiles, otherwise another point near the cell's surface.
+// Finds a cell that is not empty and that the shape touches or overlaps. If there are several,
+// prefers cells whose surface is in the plane of the contact, and among these, cells that do not
+// let the shape through. Of the cells that remain, takes the one nearest to the shape's centre
+// after the push (if a sweep starts in tiles, nearest to `at`); of equally near ones, the first in
+// row order. Returns `at` if it is on the cell or if a sweep starts in tiles, otherwise a point on
+// the cell's surface or near it.
 satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
                               const satTouchQuery *query);
 
@@ -35,7 +36,7 @@ satCell sat_find_touched_cell(const satShape *tiles, const satTransform *xf,
 satCell sat_find_swept_cell(const satMotion *tiles, const satMotion *moving,
                             const satSweepHit *hit);
 
-// The same for a shape of any kind.
+// The same for shapes of any kind. Only tiles have cells.
 static inline satCell sat_touched_cell(const satShape *shape, const satTransform *xf,
                                        const satTouchQuery *query)
 {

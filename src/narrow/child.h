@@ -1,5 +1,5 @@
-// A placed convex child of a shape. Composite shapes (compounds and tiles) are processed child by
-// child; a convex shape is its own only child.
+// A placed convex child of a shape. Composite shapes (compounds and tiles) have convex children,
+// which are tested one after another. A convex shape is its own only child.
 
 #ifndef SAT_NARROW_CHILD_H
 #define SAT_NARROW_CHILD_H
@@ -13,7 +13,7 @@ typedef struct satChild {
     uint64_t internalEdges; // bits of faces that lie between children of the same composite
     uint64_t hidden;        // bits of corners that are not corners of the composite's outline
     uint32_t number;        // the child's number in its composite
-    uint32_t owner;         // the body it belongs to, in lists of several bodies' children
+    uint32_t owner;         // the slot of its body, in lists with children of several bodies
     satVec2 passes;         // the passing direction of a one-way child, in the world; else 0
 } satChild;
 
@@ -34,8 +34,8 @@ static inline satChild sat_child_moved(satChild child, satVector by)
     return child;
 }
 
-// The motion of a child that stays where it is, and of one that moves by `by`. Both refer to the
-// child's transform.
+// The motion of a child that stays where it is, and of one that moves by `by`. Both keep a pointer
+// to the child's transform.
 static inline satMotion sat_still_motion(const satChild *child)
 {
     return (satMotion){.shape = child->shape, .start = &child->xf};
@@ -69,8 +69,8 @@ static inline satVec2 sat_segment_front(const satChild *segment)
     return sat_rotate(&segment->xf, sat_face_normal(segment->shape, 0));
 }
 
-// True if the child is a one-sided segment and a motion does not run against the segment's front,
-// but against its back or along the segment.
+// True if the child is a one-sided segment and the motion `by` goes from its back to its front, or
+// along it. Such a motion passes through the segment.
 static inline bool sat_is_from_behind(const satChild *child, satVector by)
 {
     return sat_is_one_sided(child) &&
@@ -83,8 +83,8 @@ static inline bool sat_is_one_way_child(const satChild *child)
     return child->passes.x != 0.0f || child->passes.y != 0.0f;
 }
 
-// Does a one-way body or child with this direction let a motion through? A motion perpendicular to
-// the direction also passes, within rounding.
+// Does a one-way body or child with this passing direction let a motion through? It also lets a
+// motion through that is perpendicular to the direction, up to rounding.
 static inline bool sat_passes(satVec2 direction, satVector by)
 {
     double rounding = (double)FLT_EPSILON * (__builtin_fabs(by.x) + __builtin_fabs(by.y));
@@ -97,8 +97,8 @@ static inline bool sat_lets_pass(const satChild *child, satVector by)
     return sat_is_one_way_child(child) && sat_passes(child->passes, by);
 }
 
-// Does a child let a straight motion through, because it is one-sided or, with `respectsOneWay`,
-// one-way?
+// Does a child let a straight motion through? A one-sided segment may, and, if `respectsOneWay` is
+// true, a one-way child.
 static inline bool sat_is_open_to(const satChild *child, satVector by, bool respectsOneWay)
 {
     return sat_is_from_behind(child, by) || (respectsOneWay && sat_lets_pass(child, by));

@@ -2,7 +2,8 @@
 
 #include "narrow/validity.h"
 
-// Queries the children of A, or of B if `ofB`, that a part of the other shape may meet.
+// Queries the children of A (of B if `ofB` is true) that `other` may meet: the other shape, or a
+// child of it.
 static satChildQuery query_side(const satChildPairQuery *s, bool ofB, const satShape *other,
                                 const satTransform *xfOther)
 {
@@ -11,8 +12,8 @@ static satChildQuery query_side(const satChildPairQuery *s, bool ofB, const satS
                                      sign * s->dx, sign * s->dy);
 }
 
-// The outer loop goes through the shape that is not tiles, so that only the cells near each of its
-// children are visited.
+// If only one of the two shapes is tiles, the inner loop goes through the tiles. So it visits only
+// the cells near one child of the other shape.
 satChildPairQuery sat_query_child_pairs_on_way(const satShape *a, const satTransform *xfA,
                                                const satShape *b, const satTransform *xfB,
                                                double reach, double dx, double dy)
@@ -95,19 +96,20 @@ static uint64_t with_children(uint64_t id, const satChild *a, const satChild *b)
     return id | both << (2u * SAT_FEATURE_BITS);
 }
 
-// The gap that a push may leave between two shapes, as a fraction of the larger one's size.
+// The gap that a push may leave between two shapes, in units of the larger one's size.
 #define PUSH_GAP (4.0f * SAT_TOUCHING)
 
-// A pair can end the push only if the cosine of the angle between its normal and the push is at
-// least this: more than the error of the two normals. Along any other pair the push only slides.
+// A push ends at a pair of children only if the cosine of the angle between the pair's normal and
+// the push is at least this, which is more than the rounding error of the two normals. Along any
+// other pair, B only slides.
 #define LEAST_COSINE 1e-6
 
-// Contact points after a push that is not the shortest are searched up to this gap first, as a
-// fraction of the larger shape's size.
+// After a push that is not the shortest, the shapes may be apart. Contact points are then first
+// searched up to this gap, in units of the larger shape's size.
 #define FIRST_GAP 0.01
 
-// Adds the contact points of all pairs of children after B is pushed by `depth`, including pairs
-// with a gap of up to `gap`. Returns the least separation of any pair.
+// Pushes B along the normal by `depth`, and adds the contact points of all pairs of children with a
+// gap of at most `gap`. Returns the least separation of any pair.
 static double find_contact_points(const satShape *a, const satTransform *xfA, const satShape *b,
                                   const satTransform *xfB, double depth, double gap, contactEnds *e)
 {
@@ -144,8 +146,8 @@ satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, c
     double depth = 0.0 - (double)contact->separation;
     double size = sat_larger_size(a, b);
     find_contact_points(a, xfA, b, xfB, depth, 0.0, &e);
-    // A push that is not the shortest may leave a gap; in that case take the points nearest to each
-    // other.
+    // A push that is not the shortest may leave a gap. Then takes the points of the pairs that are
+    // nearest to each other.
     for (double reach = FIRST_GAP * size; e.low > e.high && reach < 2.0 * size; reach *= 4.0) {
         contactEnds any = e;
         double gap = find_contact_points(a, xfA, b, xfB, depth, reach, &any);
@@ -164,7 +166,7 @@ static int32_t index_of(const satChild *children, int32_t count, uint32_t owner,
     return i;
 }
 
-// Two normals are the same axis, up to rounding, if the square of their difference is below this.
+// Two normals are the same, up to rounding, if the square of their difference is below this.
 #define SAME_AXIS 1e-8f
 
 void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotion *b,
@@ -175,15 +177,15 @@ void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotio
     const satStaticChildren own = {scratch->b, countB};
     int32_t self = index_of(scratch->a, countA, ownerA, hit->childA);
     satStoppedMover mover = {.own = &own, .child = index_of(scratch->b, countB, 0, hit->childB)};
-    // A single pair needs no correction.
+    // If each shape has one child near the hit, the normal needs no correction.
     if (countA + countB <= 2 || self == countA || mover.child == countB) return;
     mover.velocity = sat_vector_sub(sat_velocity_at(b, hit->t, hit->at.x, hit->at.y),
                                     sat_velocity_at(a, hit->t, hit->at.x, hit->at.y));
     satVec2 normal;
     if (!sat_find_stopping_normal(&statics, self, &mover, &normal)) return;
     satVec2 off = sat_sub(normal, hit->normal);
-    // If both normals are nearly the same, keep the measured one, so that neighbours do not change
-    // it.
+    // If both normals are nearly the same, keeps the measured one bit by bit, so that it does not
+    // depend on neighbours.
     if (sat_dot(off, off) > SAME_AXIS) hit->normal = normal;
 }
 

@@ -15,7 +15,7 @@ satChildQuery sat_query_children_on_way(const satShape *composite, const satTran
                                         const satShape *other, const satTransform *xfOther,
                                         double reach, double dx, double dy)
 {
-    // A convex shape is its only child, wherever the other shape is.
+    // A convex shape always returns itself, wherever the other shape is.
     if (!sat_is_composite(composite)) return (satChildQuery){.composite = composite, .xf = *xf};
     satTransform in = sat_transform_in(xf, xfOther);
     satVector motion = sat_inverse_rotate_vector(xf, (satVector){dx, dy});

@@ -1,9 +1,9 @@
-// Iterates the children of a shape that a swept box may meet. Reads a placed shape of any kind,
-// writes one convex child after another. A convex shape is its own only child.
+// Iterates over the children of a shape that a swept box may meet. Reads a placed shape of any
+// kind, writes one convex child after another. A convex shape is its own only child.
 //
-// A compound has a tree of boxes, eight children to a node, and subtrees that the swept box misses
-// are skipped. A grid is walked row by row, so that the cost depends on the cells met and not on
-// the size of the grid:
+// A compound has a tree of boxes with eight children per node; subtrees that the swept box misses
+// are skipped. The cells of tiles are visited row by row, and only those near the box, so that a
+// large grid costs no more than a small one:
 //
 //         ┌────┬────┬────┬────┐
 //         │    │    │  ░░│░░░╱│      in every row only the columns that the box
@@ -24,9 +24,10 @@ typedef struct satSweptBox {
 
 typedef struct satChildQuery satChildQuery;
 
-// Returns false if nothing inside a box, in the frame of the composite, can affect the caller's
-// result. The query then skips the box. The boxes of tree nodes and of runs of cells are tested,
-// too, so one call can skip many children. Children that are not skipped keep their order.
+// A filter that a query calls with a box, in the frame of the composite. If it returns false, the
+// query skips everything in the box, because none of it can affect the caller's result. A box may
+// be that of a child, of a tree node or of a run of cells, so one call can skip many children.
+// Children that are not skipped keep their order.
 typedef bool satBoxFilter(const satChildQuery *query, const satAabb *box);
 
 // A query in progress.
@@ -38,11 +39,11 @@ struct satChildQuery {
     double halfX, halfY;    // half extents of the box of `other`, without the reach
     satBoxFilter *filter;   // may be NULL
     const void *filterData; // data for the filter
-    bool isSecond;          // the composite is the second one of a pair; for the filter
+    bool isSecond;          // the composite is the second shape of a pair; the filter reads this
     satSweptBox swept;
     satAabb box;  // the swept box at its start
     bool isStill; // the swept box does not move
-    double maxT;  // skips children met after this fraction of the motion; lower it on a hit
+    double maxT;  // children met after this fraction of the motion are skipped; lower it on a hit
     uint32_t at;  // the next child, or column
     uint32_t end; // one past the last column
     uint32_t row, rowsLeft;
@@ -81,8 +82,8 @@ bool sat_next_child(satChildQuery *query, satChild *out);
 // Writes the next children, up to SAT_MAX_CHILDREN_NEAR, and returns their number.
 int32_t sat_next_children(satChildQuery *query, satChild *out);
 
-// For children.c: the same for the two kinds of composite shapes, and the first row of tiles that a
-// new query meets (walk.c).
+// Parts of children.c for composite shapes, in walk.c: the next child of a compound, the next cell
+// of tiles, and the start of a query for cells.
 bool sat_next_compound_child(satChildQuery *query, satChild *out);
 bool sat_next_tile(satChildQuery *query, satChild *out);
 void sat_open_tiles(satChildQuery *query);
@@ -104,7 +105,7 @@ static inline double sat_support(const satChild *child, satVector n)
     return sat_support_at(child, n.x, n.y);
 }
 
-// How far `b` has to move along a unit vector until all of it is beyond `a`.
+// How far `b` must move along the unit vector n until all of it is beyond `a` in this direction.
 double sat_way_out(const satChild *a, const satChild *b, satVector n);
 
 static inline double sat_width(const satChild *child, satVector n)

@@ -1,7 +1,7 @@
 #include "narrow/closest.h"
 
-// The nearest edge of one shape and the nearest corner of the other. If the nearest point of the
-// edge is its start, `edge` is also the index of that corner.
+// The edge of one shape and the corner of the other that are nearest to each other. If the nearest
+// point of the edge is its start, `edge` is also the index of that corner.
 typedef struct feature {
     float squared; // distance
     int32_t edge, corner;
@@ -19,14 +19,14 @@ static void measure_edges(const satShape *shape, float *length)
     }
 }
 
-// A feature pair is coded in one float: the edge, plus SAT_MAX_VERTICES times the corner, plus
-// ON_EDGE if the corner projects onto the edge. Of equal distances, a lane keeps the first, and
-// among lanes the lowest code wins.
+// The code of a feature pair is one float: the edge, plus SAT_MAX_VERTICES times the corner, plus
+// ON_EDGE if the corner projects onto the edge. If distances are equal, each lane keeps its first
+// pair, and the lane with the lowest code is taken.
 #define ON_EDGE ((float)(SAT_MAX_VERTICES * SAT_MAX_VERTICES))
 
-// A corner just inside the end of an edge is as far from the end as from the edge, in floats. The
-// edge should win, because its normal is the direction in which the distance grows. So squared
-// distances between corners are multiplied by this.
+// If a corner projects onto an edge very close to its end, its distances to the end and to the edge
+// are equal in floats. The edge must then be taken, because its normal is the direction in which
+// the distance grows. So squared distances between corners are multiplied by this.
 #define CORNER_HANDICAP 1.000001f
 
 // The lane with the least distance; of equal distances, the one with the lowest code.
@@ -42,13 +42,13 @@ static feature least_lane(const float *squared, const float *code)
                      rest / SAT_MAX_VERTICES % SAT_MAX_VERTICES, code[best] >= ON_EDGE};
 }
 
-// Tests the corners of the other shape, given in the frame of `one`, against the edges of `one`.
-// `cornersToo`: also measures corner to corner. Those distances are symmetric, so only one of the
-// two calls needs them.
+// Tests the corners of the other shape, given in the frame of `one`, against the edges of `one`. If
+// `cornersToo` is true, also measures the distances between corners. Only one of the two calls
+// needs this, because these distances are symmetric.
 //
-// An edge is ignored for a corner that lies deeper than `touching` behind it: if the cores are
-// separate, another edge faces that corner. On a needle, both edges are almost equally near, so
-// rounding could pick the wrong one.
+// If a corner lies deeper than `touching` behind an edge, the edge is ignored for it: the cores are
+// separate, so another edge faces the corner. Otherwise rounding could choose the wrong one of the
+// two long edges of a needle, which are almost equally near.
 static feature nearest_feature(const satShape *one, const float *cornerX, const float *cornerY,
                                int32_t count, bool cornersToo, float touching)
 {

@@ -2,8 +2,8 @@
 //
 // Tests every corner of each core against every edge of the other, four edges at a time. If the
 // corner projects onto the edge, its distance from the edge's line is measured along the stored
-// normal, which gives exactly SAT's separation along that normal. Otherwise the distance to the
-// nearer end counts:
+// normal, and so is exactly the separation of sat.h along that normal. Otherwise it is the distance
+// to the nearer end:
 //
 //         vertex to vertex \   vertex to edge   / vertex to vertex
 //                           ●━━━━━━━━━━━━━━━━━━●

@@ -1,6 +1,6 @@
 #include "narrow/collide.h"
 
-// The kind of `a` is at least that of `b`.
+// The satKind of `a` must not be lower than that of `b`.
 static satAxis by_kind(const satShape *a, const satTransform *xfA, const satShape *b,
                        const satTransform *xfB, float maxGap, float exactAbove)
 {
@@ -58,8 +58,8 @@ static float out_of_core(const satShape *shape, satVec2 p, float size, float ear
     return sat_point(shape, p, size, earlyOut).separation;
 }
 
-// A rounded shape lies within another if its core lies within the other's core, grown or shrunk by
-// the difference of the radii.
+// Does a shape lie within another? It does if its core lies within the other's core, grown or
+// shrunk by the difference of the radii.
 static bool within(const satShape *inner, const satTransform *xfInner, const satShape *outer,
                    const satTransform *xfOuter, float depth)
 {

@@ -1,5 +1,5 @@
 // Overlap, contact and containment of two placed convex shapes of any kind. Reads shapes and
-// transforms, writes contacts. The overlap and the contact of a pair come from the same axis, so
+// transforms, writes contacts. The overlap test and the contact of a pair use the same axis, so
 // they always agree.
 //
 // All of narrow/ requires that transforms, points, rays and motions are finite and within the
@@ -28,8 +28,8 @@ typedef struct satContact {
     satVec2 normal; // unit, in the world, from A to B
 } satContact;
 
-// The deciding axis of a pair. The functions of sat.h take the shape of the higher satKind as A;
-// `swapped` says that A and B were exchanged.
+// The axis that decides whether a pair overlaps. The functions of sat.h take the shape of the
+// higher satKind as A; `swapped` is true if A and B were exchanged for this.
 typedef struct satDecision {
     satAxis axis;
     bool swapped;
@@ -46,8 +46,8 @@ typedef enum satCircleTest {
 } satCircleTest;
 
 // Compares the inscribed (inner) and circumscribed (outer) circles of two shapes whose centres are
-// (dx, dy) apart. The radii include the rounding of the shapes. Returns SAT_CIRCLES_UNCLEAR
-// wherever rounding could make sat_decide disagree.
+// (dx, dy) apart. The radii include the radius by which a shape is rounded. Returns
+// SAT_CIRCLES_UNCLEAR if rounding errors could make sat_decide disagree.
 static inline satCircleTest sat_circle_test(float innerA, float outerA, float innerB, float outerB,
                                             double dx, double dy)
 {
@@ -76,7 +76,7 @@ static inline satCircleTest sat_circle_test_placed(const satShape *a, const satT
 bool sat_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
                   const satTransform *xfB);
 
-// The contact of two shapes. `maxGap` >= 0: a gap above this need not be exact, see sat.h.
+// The contact of two shapes. A gap above `maxGap` (>= 0) may be only a lower bound, see sat.h.
 satContact sat_collide(const satShape *a, const satTransform *xfA, const satShape *b,
                        const satTransform *xfB, float maxGap);
 

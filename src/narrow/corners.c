@@ -5,7 +5,8 @@
 // Where a point lies relative to a child: outside, inside, on a face or on a corner.
 typedef struct pointRelation {
     bool isOutside;
-    int32_t faces, last; // how many faces contain the point; if two do, the later one
+    int32_t faces, last; // the number of faces that contain the point; the later one if there are
+                         // two
 } pointRelation;
 
 static pointRelation relate(const satChild *child, double x, double y)

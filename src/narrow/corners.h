@@ -1,5 +1,5 @@
-// Hidden corners. Reads children that stand side by side, writes which of their corners are not
-// corners of the union.
+// Hidden corners: corners of children that are not corners of the union of all children. Reads
+// children, writes bits of hidden corners.
 
 #ifndef SAT_NARROW_CORNERS_H
 #define SAT_NARROW_CORNERS_H

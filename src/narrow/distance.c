@@ -18,7 +18,7 @@ static foot nearest_foot(const satShape *shape, satVector p)
         satVector edge = sat_vector_sub(sat_corner_at(shape, sat_face_after(shape, i)), start);
         double square = sat_vector_dot(edge, edge),
                offset = sat_vector_dot(sat_vector_sub(p, start), edge);
-        // Past the end of an edge, the next edge takes over.
+        // If the point is past the end of this edge, the next edge starts nearer to it.
         bool onCorner = offset <= 0.0 || square == 0.0;
         if (!onCorner && offset >= square) continue;
         double share = onCorner ? 0.0 : offset / square;
@@ -29,8 +29,8 @@ static foot nearest_foot(const satShape *shape, satVector p)
     return best;
 }
 
-// True if a point lies on the inner side of an edge. For the nearest edge of a convex core this
-// means inside; if a corner is nearest, the point is outside.
+// True if a point lies on the inner side of an edge. If this is the edge of a convex core nearest
+// to the point, the point is then inside the core. If a corner is nearest, the point is outside.
 static bool is_left_of(const satShape *shape, int32_t i, satVector p)
 {
     satVector start = sat_corner_at(shape, i);
@@ -82,7 +82,8 @@ satDistance sat_distance(const satShape *a, const satTransform *xfA, const satSh
     satContact contact = sat_contact(&decision, xfA, xfB);
     satDistance out = {(double)contact.separation, 0.0, 0.0, 0.0, 0.0, contact.normal};
     satVector offset = sat_vector_sub(g.ofB, g.ofA);
-    // If the points are far enough apart, the line between them is more accurate than the normal.
+    // If the nearest points are not too close, the direction between them is more accurate than the
+    // normal of the axis.
     satVector normal = sat_inverse_rotate_vector(xfA, sat_vector(contact.normal));
     if (g.distance > (double)SAT_TOUCHING * sat_larger_size(a, b)) {
         normal = (satVector){offset.x / g.distance, offset.y / g.distance};
@@ -111,8 +112,8 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf,
     foot f = nearest_foot(shape, p);
     satContact contact = sat_contact(&decision, xf, &there);
     satVector normal = sat_inverse_rotate_vector(xf, sat_vector(contact.normal));
-    // The normal lies on the line through the point and its foot. If the two almost coincide, the
-    // normal is that of sat_decide.
+    // The normal points along the line through the point and its foot. If the two almost coincide,
+    // the normal of sat_decide is used instead.
     double noise = (double)SAT_NOISE * (double)shape->size;
     bool inCore = shape->count > 2 && !f.onCorner && is_left_of(shape, f.edge, p);
     double distance = inCore ? -f.distance : f.distance;
@@ -122,8 +123,8 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf,
     satVector onOutline = sat_transform_point(
         xf, (satVector){f.at.x + normal.x * radius, f.at.y + normal.y * radius});
     distance -= radius;
-    // sat_decide says whether the point is inside; near the outline, rounding may make `distance`
-    // disagree.
+    // sat_decide decides whether the point is inside. Near the outline, the sign of `distance` may
+    // disagree because of rounding.
     if (inside != (distance <= 0.0)) distance = (double)decision.axis.separation;
     // Adding 0 turns -0 into 0.
     return (satOutlinePoint){onOutline.x, onOutline.y, distance + 0.0,

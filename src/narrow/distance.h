@@ -1,9 +1,9 @@
 // The distance and the nearest points of two convex shapes. Reads shapes and transforms, writes
 // points.
 //
-// The axis of SAT decides whether the shapes are separate (collide.h). Distance and points are
-// computed in double from corners and edges, so the result is as accurate at a distance of a
-// thousand sizes as nearby.
+// sat_decide (collide.h) decides whether the shapes overlap. Distance and points are computed in
+// double from corners and edges, so they are as accurate at a distance of a thousand times the
+// shapes' size as nearby.
 
 #ifndef SAT_NARROW_DISTANCE_H
 #define SAT_NARROW_DISTANCE_H
@@ -12,7 +12,8 @@
 
 typedef struct satDistance {
     double distance;       // exactly 0 if and only if the shapes overlap (sat_overlaps)
-    double ax, ay, bx, by; // the nearest points, in the world; for a hit, the contact point twice
+    double ax, ay, bx, by; // the nearest points, in the world; if the shapes overlap, the contact
+                           // point twice
     satVec2 normal;        // unit, in the world, from A to B
 } satDistance;
 

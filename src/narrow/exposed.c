@@ -6,8 +6,8 @@
 // the composite's size.
 #define FLUSH ((double)SAT_TOUCHING)
 
-// A point counts as on the boundary of a child if it is no deeper inside than this fraction of the
-// composite's size, which is more than the rounding error of doubles.
+// A point counts as on the boundary of a child if it is no deeper inside the child than this
+// fraction of the composite's size. That is more than the rounding error of doubles.
 #define SHALLOW 1e-10
 
 static inline satVector add(satVector a, double t, satVector b)
@@ -15,8 +15,8 @@ static inline satVector add(satVector a, double t, satVector b)
     return (satVector){a.x + t * b.x, a.y + t * b.y};
 }
 
-// The turn from `from` to `to`, counter-clockwise, as a number that grows with the angle, from 0 to
-// 4 for a full turn.
+// The counter-clockwise turn from `from` to `to`, as a number that grows with the angle: 1 for a
+// quarter turn, 4 for a full turn.
 static inline double turn_to(satVector from, satVector to)
 {
     return sat_pseudo_angle(from, to, 1.0);
@@ -27,8 +27,9 @@ static satVector corner_of(const satChild *p, int32_t i)
     return sat_transform_point(&p->xf, sat_corner_at(p->shape, i));
 }
 
-// A face, moved out by the radius, or an arc around a corner. point_at finds the point at parameter
-// t: a length for a face, the turn from the start (as in turn_to) for an arc.
+// A part of a child's outline: a face, moved out by the radius, or an arc around a corner. A
+// parameter t denotes a point of it (point_at): for a face, t is the length from the start; for an
+// arc, the turn from the start (turn_to).
 typedef struct curve {
     satVector at;        // the start of the face, or the centre of the arc
     satVector direction; // unit: along the face, or from the centre to the start of the arc
@@ -57,8 +58,8 @@ static curve arc_curve(const satChild *p, int32_t i)
     return (curve){corner_of(p, i), start, radius, turn_to(start, end), true};
 }
 
-// The number of curves of a child's boundary: its faces and, if it is rounded, its corners. A point
-// has one.
+// The number of curves of a child's boundary: one for each face and, if it is rounded, one for each
+// corner. A point or circle has one.
 static int32_t curve_count(const satChild *p)
 {
     int32_t corners = p->shape->count;
@@ -134,8 +135,9 @@ static double child_distance(const satChild *child, satVector p)
 
 // Crossings of a curve
 
-// Searches for the crossing nearest to `from` in one direction, farther away than `slack`. Curves
-// that come within `near` of each other count as touching.
+// A search for the nearest crossing of a curve with others: from t = `from`, in the direction
+// `sense` (1 or -1), and farther away than `slack`. Curves that come within `near` of each other
+// count as touching.
 typedef struct crossingSearch {
     const curve *c;
     double from, sense, slack, next, near;
@@ -152,8 +154,8 @@ static void add_crossing_toward(crossingSearch *x, satVector p)
     add_crossing(x, turn_to(x->c->direction, toward(x->c, p)));
 }
 
-// Half the chord of a line at distance `off` from the centre of a circle; negative if there is
-// none. A tangent line has a chord of length 0.
+// Half the length of the chord that a circle cuts out of a line at distance `off` from its centre.
+// Negative if they do not meet; 0 for a tangent.
 static double half_chord(double radius, double off, double near)
 {
     double square = radius * radius - off * off;
@@ -161,7 +163,7 @@ static double half_chord(double radius, double off, double near)
     return __builtin_fabs(off) - radius <= near ? 0.0 : -1.0;
 }
 
-// Crossings with a segment.
+// Adds the crossings of the curve with a segment.
 static void cross_face(crossingSearch *x, satVector at, satVector direction, double length)
 {
     const curve *c = x->c;
@@ -190,7 +192,7 @@ static void cross_face(crossingSearch *x, satVector at, satVector direction, dou
     }
 }
 
-// Crossings with a circle.
+// Adds the crossings of the curve with a circle.
 static void cross_circle(crossingSearch *x, satVector center, double radius)
 {
     const curve *c = x->c;
@@ -237,7 +239,7 @@ typedef struct childCurve {
     const satShape *composite;
     const satChild *own;
     curve c;
-    double near; // features nearer than this touch
+    double near; // curves nearer to each other than this touch
 } childCurve;
 
 static satChildQuery query_near(const childCurve *e)
@@ -250,8 +252,8 @@ static inline bool has_area(const satChild *p)
     return p->shape->radius > 0.0f || p->shape->count > 2;
 }
 
-// True if a child covers the outer side of the curve at a point. A flush face covers the point even
-// if rounding puts the point outside.
+// True if a child covers the outer side of a curve at the point p. If the child's face is flush
+// with the curve, it covers the point even if rounding puts the point outside the child.
 static bool covers(const satChild *child, satVector p, satVector normal, double near)
 {
     double off = child_distance(child, p);
@@ -271,7 +273,7 @@ static bool is_exposed(const childCurve *e, double t)
     return true;
 }
 
-// Crossings nearer to each other than this, in t, count as one.
+// If two crossings differ by less than this in t, they count as one.
 static double slack_of(const childCurve *e)
 {
     return 2.0 * (e->c.isArc ? e->near / (e->c.radius + 2.0 * e->near) : e->near);
@@ -308,8 +310,8 @@ static void walk_curve(const childCurve *e, double t, double sense, satVector p,
     }
 }
 
-// Finds the exposed point of a curve nearest to p: walks both ways from the nearest point or, if an
-// end is nearest, inward from both ends.
+// Finds the exposed point of a curve nearest to p. Walks in both directions from the point of the
+// curve nearest to p; if that is an end, walks from both ends.
 static void find_nearest(childCurve *e, satVector p, satExposed *best)
 {
     if (e->c.isArc && e->c.end == 4.0) {
@@ -381,7 +383,8 @@ static curveQuery query_curves(const satShape *composite, satVector p, double re
     return q;
 }
 
-// Skips internal edges and faces whose lines are farther from p than `reach`.
+// Finds the next curve. Skips internal edges, and faces whose lines are farther from p than
+// `reach`.
 static bool next_curve(curveQuery *q, double reach, childCurve *out)
 {
     for (;; q->next++) {
@@ -396,7 +399,8 @@ static bool next_curve(curveQuery *q, double reach, childCurve *out)
     }
 }
 
-// Walks the nearest curve first. If its nearest point is exposed, no other curve is walked.
+// Walks along the curve nearest to p first. If its nearest point is exposed, it walks along no
+// other curve.
 static void find_within(const satShape *composite, satVector p, double reach, satExposed *best)
 {
     curveQuery q = query_curves(composite, p, reach);
@@ -418,7 +422,7 @@ static void find_within(const satShape *composite, satVector p, double reach, sa
     while (next_curve(&q, best->distance, &e)) find_nearest(&e, p, best);
 }
 
-// Searches within a growing reach, so that children far away are not visited.
+// Searches with a growing reach, so that it does not visit children far away.
 satExposed sat_nearest_exposed(const satShape *composite, satVector p)
 {
     double farthest = sat_vector_length(p) + (double)composite->outer + (double)SAT_CONCENTRIC;
@@ -442,8 +446,8 @@ static bool contains_point(const satShape *composite, satVector p, double tolera
     return false;
 }
 
-// Tests the corners of a core, its middle and, if it has no area, the middle of every span between
-// crossings.
+// Does the union contain a core? Tests the corners and the middle of the core. If it is a segment,
+// also tests the middle between any two consecutive crossings with children.
 static bool contains_core(const satShape *composite, const satChild *inner, double tolerance)
 {
     int32_t count = inner->shape->count;
@@ -467,9 +471,9 @@ static bool contains_core(const satShape *composite, const satChild *inner, doub
     return true;
 }
 
-// True if an exposed part of a curve lies deeper than the tolerance inside a child. For a face,
-// testing the middle of each span between two crossings suffices. The middle of an arc may touch
-// the child from inside, so points at a quarter and three quarters are tested, too.
+// True if an exposed part of a curve lies deeper than the tolerance inside `inner`. For a face, it
+// suffices to test the middle between two consecutive crossings. The middle of an arc may touch the
+// outline from inside, so the points at one and three quarters are tested, too.
 static bool enters(const childCurve *e, const satChild *inner, double tolerance)
 {
     satVector center = {inner->xf.x, inner->xf.y};
@@ -488,8 +492,8 @@ static bool enters(const childCurve *e, const satChild *inner, double tolerance)
     return false;
 }
 
-// A connected shape lies within the union if some of its points do and the boundary of the union
-// does not enter the shape.
+// `inner` is connected, so it lies within the union if some of its points do and the boundary of
+// the union does not enter it.
 bool sat_is_within(const satChild *inner, const satShape *composite, double tolerance)
 {
     if (!contains_core(composite, inner, tolerance)) return false;

@@ -1,6 +1,6 @@
-// The boundary of a union of convex children: the parts of their faces and corners that no other
+// The boundary of a union of convex children consists of the parts of their outlines that no other
 // child covers. Finds the point of a composite's boundary nearest to a given point, and tests
-// whether a convex child lies within the union, in the composite's frame.
+// whether a convex child lies within the union.
 //
 // Every face, and every arc around a rounded corner, is divided where it crosses the boundary of
 // another child. Between two crossings it is entirely covered or entirely exposed, so testing one
@@ -12,7 +12,7 @@
 //     ┗━━━━━━━┷━━━━━━━━━━┛
 //
 // Everything is computed in double, in the frame of the composite, where the positions of its
-// children are exactly as given.
+// children have no rounding errors.
 
 #ifndef SAT_NARROW_EXPOSED_H
 #define SAT_NARROW_EXPOSED_H
@@ -26,8 +26,8 @@ typedef struct satExposed {
     double distance;  // from the given point
 } satExposed;
 
-// The point of the boundary nearest to p, whether p lies inside or outside. Not found if nothing is
-// exposed.
+// The point of the boundary nearest to p, which may be inside or outside. `found` is false if
+// nothing is exposed.
 satExposed sat_nearest_exposed(const satShape *composite, satVector p);
 
 // True if a convex child, given in the frame of the composite, lies within the union up to

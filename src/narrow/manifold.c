@@ -1,6 +1,6 @@
 #include "narrow/manifold.h"
 
-// One shape of the contact, its transform, and the bit position of its feature in the id.
+// One of the two shapes, its transform, and the position of its feature's bits in the id.
 typedef struct side {
     const satShape *shape;
     const satTransform *xf;
@@ -40,7 +40,8 @@ typedef struct end {
     uint32_t id;
 } end;
 
-// Moves an end that lies outside the reference edge to the coordinate `at` along it.
+// Moves an end of the incident edge that is outside the reference edge along the incident edge, to
+// where its coordinate along the reference edge is `at`.
 static end clipped(end outside, end inside, float at, uint32_t id)
 {
     float share = (at - inside.along) / (outside.along - inside.along);
@@ -48,9 +49,9 @@ static end clipped(end outside, end inside, float at, uint32_t id)
     return (end){sat_vec2(inside.p.x + share * span.x, inside.p.y + share * span.y), at, id};
 }
 
-// The contact point for a point of the incident core. The incident surface lies one radius closer
-// to the reference. From that surface, the point moves by half of the separation, to the point
-// midway between the surfaces.
+// The contact point for a point e of the incident shape's core. The surface of the incident shape
+// is one radius closer to the reference edge than e. The contact point is half of the separation
+// from that surface, midway between both surfaces.
 static satManifoldPoint contact_of(const side *reference, satVec2 normal, float incidentRadius,
                                    end e, float separation)
 {
@@ -59,8 +60,8 @@ static satManifoldPoint contact_of(const side *reference, satVec2 normal, float 
                     (double)e.p.y - (double)normal.y * back, separation, e.id);
 }
 
-// Picks one of the two edges at the incident core's deepest corner: the one whose normal is more
-// opposed to `normal`.
+// Finds the incident edge: of the two edges at the incident core's deepest corner, the one whose
+// normal is more opposed to `normal`.
 static int32_t incident_edge(const satShape *shape, const float *x, const float *y, satRelative in,
                              satVec2 normal)
 {
@@ -90,11 +91,11 @@ static void order_ends(end *low, end *high, satVec2 tangent)
     }
 }
 
-// Of several edges that are almost collinear, rounding may select one that ends `beyond` short of
-// the part of the other shape that touches. Returns true if the neighbouring edge `next` can
-// replace the selected one, because `next` falls behind it by no more than rounding over the length
-// `beyond`. That is twice the error of a separation plus the error of the sine of two float
-// normals. `size` is the size of the larger shape.
+// Of several edges that are almost collinear, rounding may select one that ends before the part of
+// the other shape that touches, at a distance `beyond` from it. Returns true if the neighbouring
+// edge `next` can replace the selected one. It can if over the length `beyond` it falls behind the
+// selected edge by no more than rounding: twice the error of a separation plus the error of the
+// sine of two float normals. `size` is the size of the larger shape.
 static bool is_in_line(const satShape *shape, int32_t face, int32_t next, float beyond, float size)
 {
     satVec2 one = sat_face_normal(shape, face), other = sat_face_normal(shape, next);
@@ -112,7 +113,8 @@ typedef struct overlap {
     bool isEmpty; // the edges do not overlap: `low` and `high` are the nearest corner
 } overlap;
 
-// `along` is the normal of the contact, which need not be that of `face`.
+// Clips the incident edge to the reference edge `face`. `along` is the normal of the contact, which
+// need not be that of `face`.
 static overlap overlap_on(const side *reference, int32_t face, satVec2 along, const side *incident,
                           satRelative in, const float *x, const float *y)
 {
@@ -188,18 +190,19 @@ static satManifold face_manifold(const side *reference, const satAxis *axis, con
         if (!is_in_line(one, face, o.next, o.beyond, size)) break;
         face = o.next;
     }
-    // A corner past the end of the face by no more than rounding counts as above the face: clipping
-    // an edge that is almost perpendicular to the face would put the point far up that edge.
+    // If the deepest corner is past the end of the face by no more than rounding, it counts as
+    // above the face. Otherwise an incident edge that is almost perpendicular to the face would be
+    // clipped at a point far away from the corner.
     if (!isDeepest && o.beyond > 0.0f && o.beyond <= margin) {
         o.low = o.high = o.deepest;
         o.lowSeparation = o.highSeparation = axis->separation;
     }
-    // No point may be deeper than the shapes. Rounding could make a point deeper where a long edge
-    // meets a tiny edge.
+    // No point may be deeper than the contact of the shapes. Where a long edge meets a tiny edge,
+    // rounding could make a point deeper.
     float lowSeparation = sat_max(o.lowSeparation, axis->separation);
     float highSeparation = sat_max(o.highSeparation, axis->separation);
-    // Keeps both points unless one does not touch or they coincide. Where an edge lies on an edge,
-    // the margin keeps the second point even if rounding lifts it.
+    // Keeps both points unless they coincide or one does not touch. The margin is for an edge that
+    // lies flat on another: it keeps the second point even if rounding lifts it.
     bool onePoint = sat_abs(o.high.along - o.low.along) <= SAT_NOISE * size;
     bool lowDeeper = lowSeparation <= highSeparation;
     if (lowDeeper || (!onePoint && lowSeparation <= margin)) {

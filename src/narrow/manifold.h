@@ -1,8 +1,9 @@
 // The contact points of two overlapping shapes. Reads the deciding axis, writes one or two points.
 //
-// The face that gave the axis is the reference edge. The edge of the other shape that faces it most
-// directly is the incident edge. Clipping the incident edge to the ends of the reference edge gives
-// the contact points (Gregorius, The Contact Manifold, Game Developers Conference 2015):
+// The face whose normal is the axis is the reference edge. The edge of the other shape whose normal
+// is most opposed to it is the incident edge. Clipping the incident edge to the ends of the
+// reference edge gives the contact points (Gregorius, The Contact Manifold, Game Developers
+// Conference 2015):
 //
 //          ┊  incident  ┊
 //          ●━━━━━━━━━━━━●━━━━━╲        each point lies halfway between the two surfaces,
@@ -23,7 +24,7 @@
 typedef struct satManifoldPoint {
     double x, y;  // in the world, halfway between the two surfaces
     double depth; // along the contact's normal; >= 0
-    uint64_t id;  // A's feature in the low SAT_FEATURE_BITS, B's above them
+    uint64_t id;  // A's feature in the lowest SAT_FEATURE_BITS bits, B's in the next
 } satManifoldPoint;
 
 typedef struct satManifold {
@@ -39,7 +40,7 @@ static inline satVector sat_manifold_middle(const satManifold *m)
                        first->y + 0.5 * (last->y - first->y)};
 }
 
-// The deepest point, and a second point if that one also touches, within SAT_TOUCHING times the
+// The deepest point, and a second point if it also touches, up to a gap of SAT_TOUCHING times the
 // larger shape's size.
 satManifold sat_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
                          const satTransform *xfB, const satDecision *decision);

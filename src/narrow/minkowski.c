@@ -1,7 +1,7 @@
 #include "narrow/minkowski.h"
 
-// A direction with a component of more than this toward the back of a segment is forbidden. This is
-// more than the rounding error of float normals.
+// A one-sided segment forbids a direction whose component toward its back is more than this, which
+// is more than the rounding error of float normals.
 #define BACK_SLACK 1e-6
 
 static inline int32_t after(const satCore *c, int32_t i) { return i + 1 == c->count ? 0 : i + 1; }
@@ -26,7 +26,7 @@ satCore sat_core(const satChild *child, satVector origin, bool mirrored)
                                      : (satBounds){minX, minY, maxX, maxY},
                      .radius = (double)shape->radius,
                      .size = (double)shape->size,
-                     // Two positions are compared, each with two roundings.
+                     // The rounding of two positions that are compared, each rounded twice.
                      .rounding =
                          4.5e-16 * (__builtin_fabs(child->xf.x) + __builtin_fabs(child->xf.y)),
                      .internalEdges = child->internalEdges,
@@ -73,14 +73,14 @@ double sat_core_reach(const satCore *core, satVector direction)
     return most + core->radius;
 }
 
-// Two neighbouring corners of a core are the ends of a face that counts as parallel to a face of
-// the other core, if their projections onto the normal of that face differ by at most this fraction
-// of the core's size.
+// A face of a core counts as parallel to a face of the other core if the projections of its two
+// ends onto the other's normal differ by at most this fraction of the core's size.
 #define PARALLEL 1e-6
 
-// The support corner in a direction, and its projection in `far`. If the direction is the normal of
-// a face, returns the face's first corner if `first`, else its last: parallel faces of A and B form
-// one straight side of the region, A's part first.
+// The corner farthest in the direction n; writes its projection to `far`. If n is the normal of a
+// face, both ends of the face are farthest: returns its first corner if `first` is true, else its
+// last. So parallel faces of A and B form one straight side of the region, of which A's part comes
+// first.
 static inline int32_t farthest(const satCore *c, satVector n, bool first, double *far)
 {
     int32_t best = 0;
@@ -92,7 +92,7 @@ static inline int32_t farthest(const satCore *c, satVector n, bool first, double
         best = i;
     }
     *far = most;
-    // Walk to the end of a run of collinear corners.
+    // Goes on to the end of a run of collinear corners.
     for (int32_t step = 1; step < c->count; step++) {
         int32_t neighbour = first ? before(c, best) : after(c, best);
         const satFace *between = &c->face[first ? neighbour : best];
@@ -104,7 +104,8 @@ static inline int32_t farthest(const satCore *c, satVector n, bool first, double
     return best;
 }
 
-// Adds the sides of one core. False if a side shows that the region is out of reach.
+// Adds the sides that come from one core. Returns false if a side shows that the region is out of
+// reach.
 static bool add_sides(satMinkowski *d, const satCore *own, const satCore *other, double reach)
 {
     for (int32_t i = 0; i < own->faces; i++) {
@@ -119,7 +120,8 @@ static bool add_sides(satMinkowski *d, const satCore *own, const satCore *other,
     return true;
 }
 
-// True for two points, and for a segment with a point or a parallel segment.
+// Is the region of two cores a point or a segment? It is for two points, for a point and a segment,
+// and for two parallel segments.
 static bool is_line(const satCore *a, const satCore *b, const double *offset, double size)
 {
     if (a->faces > 2 || b->faces > 2) return false;
@@ -142,9 +144,9 @@ static void grow(satMinkowski *r)
     r->growth = SAT_THIN_GROWTH * r->size;
     r->outer += 4.0 * r->growth;
     r->slack = 1e-12 * (r->outer + __builtin_fabs(r->center.x) + __builtin_fabs(r->center.y));
-    // Far from the origin, rounding moves sides apart that should be collinear, so the slack must
-    // be larger. But slack also turns the ends of arcs, by an angle that grows with the square root
-    // of the slack; one-sided segments do not allow that.
+    // Far from the origin of the world, rounding moves sides apart that should be collinear, so the
+    // slack must be larger. But the slack also moves the ends of arcs, by an angle that grows with
+    // its square root. For one-sided segments, this would allow wrong directions.
     if (!sat_core_has_front(r->a) && !sat_core_has_front(r->b))
         r->slack += r->a->rounding + r->b->rounding;
     if (r->radius > 0.0) {
@@ -188,8 +190,8 @@ satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner)
                         .to = sat_vector_cross(f->normal, next->corner) + there};
 }
 
-// The depth of a point outside the core. Outside the core, the region consists of a strip between
-// each side and its moved-out copy, and of a circle around each corner.
+// The depth of a point outside the region of the cores without radii. There, the rounded region
+// consists of a strip along each side, as wide as the radius, and of a circle around each corner.
 static double depth_in_round(const satMinkowski *r, satVector p)
 {
     double most = -DBL_MAX;
@@ -236,8 +238,8 @@ typedef struct circleWalk {
 // Points no deeper than this are outside.
 static double least_depth(const satMinkowski *r) { return r->slack * (1.0 + 1.0 / 128.0); }
 
-// If the point in the direction u comes before the best exit so far and does not lie inside the
-// region, makes it the exit.
+// Makes the circle's point in the direction u the exit if it comes before the best exit so far, and
+// is not inside the region.
 static void test_crossing(circleWalk *w, satVector u)
 {
     double turn = sat_pseudo_angle(w->from, u, w->sign);
@@ -286,7 +288,7 @@ bool sat_minkowski_circle_exit(const satMinkowski *r, const satCircle *circle, d
     return w.turn < 4.0;
 }
 
-// The extent of a line's crossings.
+// The range of positions at which a line crosses the outline of a region.
 typedef struct span {
     double from, to;
 } span;
@@ -318,7 +320,8 @@ static void cross_side(span *s, const satSegment *line, const satSegment *side, 
     if (along >= side->from && along <= side->to) widen(s, at);
 }
 
-// A line crosses the outline of a rounded region on a moved-out side or on the circle of a corner.
+// sat_minkowski_covers for a rounded region: the line crosses its outline on a moved-out side or on
+// the circle around a corner.
 static bool covers_round(const satMinkowski *r, const satSegment *line, double radius, double *from,
                          double *to)
 {
@@ -355,8 +358,8 @@ static void intersect_line(satCore *c, const satSegment *line)
     }
 }
 
-// Clips a line to the half-planes of a core's faces, each moved out to its offset. `ends` holds the
-// line's end and minus its start.
+// Clips a line to the half-planes behind a core's faces, each moved out to its offset. `ends` holds
+// the end of the line, and minus its start.
 static inline satD2 clip_line(const satCore *c, const double *offset, double slack, satD2 ends)
 {
     for (int32_t i = 0; i < c->faces; i++) {
@@ -379,8 +382,8 @@ bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double 
     *to = line->to;
     if (isRound && !covers_round(r, line, -slack, from, to)) return false;
     if (r->sides == 0) return isRound;
-    // Rounded regions are clipped by their sides, too, because normals are rounded: the circles at
-    // both ends of a side may protrude from the side and meet a line that is outside.
+    // A rounded region is clipped by its sides, too. Because normals are rounded, the circles at
+    // both ends of a side may protrude from it, and meet a line that is outside the region.
     if (r->a->line != line->number) intersect_line(r->a, line);
     if (r->b->line != line->number) intersect_line(r->b, line);
     satD2 ends = clip_line(r->a, r->offset, slack, sat_d2_set(*to, -*from));

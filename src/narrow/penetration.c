@@ -3,11 +3,12 @@
 // Two directions are equal if the squared sine of the angle between them is at most this.
 #define SAME_AXIS 1e-12
 
-// If no push is within reach, the caller must gather children at least up to this multiple of the
-// reach. A larger step means fewer rounds, but more children than needed.
+// If no push is within reach, the caller must gather children up to at least this multiple of the
+// reach. With a larger multiple, there would be fewer rounds, but more children than needed.
 #define GROW 1.6
 
-// If this many pairs overlap, the deepest pair is unlikely to decide.
+// If at least this many pairs overlap, the push of the deepest pair hardly ever leads out of all of
+// them, so it is not tried.
 #define ENOUGH_PAIRS 6
 
 static bool is_same_axis(satVector a, satVector b)
@@ -56,12 +57,13 @@ static satPenetration by_contact(satContact c, int32_t first, bool exact)
         .first = first};
 }
 
-// Grown regions meet farther out, especially if their sides meet at an acute angle. A push to a
-// point where regions meet is not called exact if it is shorter than this multiple of the growth.
+// The point where the sides of two grown regions meet is farther out than without growth,
+// especially if they meet at an acute angle. If a push to such a point is shorter than this
+// multiple of the growth, it does not count as exact.
 #define EXACT_GROWTHS 1e4
 
-// Makes the result from the best push. If sat_collide gives the same push for the pair, the result
-// is bit-identical to that contact.
+// Returns the best push as a result. If sat_collide finds the same push for its pair, the result is
+// bit-identical to that contact.
 static satPenetration answer(const satPushSearch *s)
 {
     const satMinkowski *r = &s->scratch->region[s->owner];
@@ -79,8 +81,8 @@ static satPenetration answer(const satPushSearch *s)
         double off = length + (double)c.separation;
         if (off * off < SAT_EQUAL_LENGTH * SAT_EQUAL_LENGTH * r->size * r->size &&
             is_same_axis(normal, sat_vector(c.normal))) {
-            // The pair that the push leads out of may have a gap as small as rounding, while
-            // another pair overlaps.
+            // Because of rounding, the pair of the push may have a tiny gap, while another pair
+            // overlaps.
             c.separation = sat_min(c.separation, 0.0f);
             return by_contact(c, r->first, true);
         }
@@ -96,7 +98,7 @@ static satPenetration answer(const satPushSearch *s)
                             .first = r->first};
 }
 
-// True if some corner that slides along a face of the other core is not hidden.
+// True if a corner of core `c` that touches the face `along` of the other core is not hidden.
 static bool has_corner_along(const satCore *c, const satFace *along, double size)
 {
     double least = sat_core_reach(c, along->normal) - c->radius - SAT_EQUAL_LENGTH * size;
@@ -106,8 +108,8 @@ static bool has_corner_along(const satCore *c, const satFace *along, double size
     return false;
 }
 
-// True if an axis is the normal of a usable face of one core, and a corner of the other core that
-// is not hidden slides along that face.
+// May a push lead along this axis? True if the axis is the normal of a face of one core that is not
+// an internal edge, and a corner of the other core that is not hidden touches that face.
 static bool is_usable_axis(satCore *a, satCore *b, double size, satVec2 axis)
 {
     if ((a->internalEdges | a->hidden | b->internalEdges | b->hidden) == 0) return true;
@@ -121,9 +123,9 @@ static bool is_usable_axis(satCore *a, satCore *b, double size, satVec2 axis)
     return false;
 }
 
-// Settles most overlaps: the push of the deepest pair is the answer if it leads out of all other
-// regions. Returns false if the depth is hardly more than rounding: a push through any face would
-// then separate the shapes, although only one face is the right one.
+// The push of the deepest pair is the result if it leads out of all other regions, too. This is so
+// for most overlaps. Returns false if the depth is hardly more than rounding: a push through any
+// face would then separate the shapes, although only one face is right.
 static bool push_from_deepest(satPushSearch *s, const satTouchingPair *deepest, satPenetration *out)
 {
     satCore *a = sat_search_corners(s, 0, deepest->i), *b = sat_search_corners(s, 1, deepest->j);
@@ -131,8 +133,8 @@ static bool push_from_deepest(satPushSearch *s, const satTouchingPair *deepest, 
     double size = sat_larger(a->size, b->size);
     double depth = -(double)deepest->contact.separation, foot = SAT_FOOT_HALF * size;
     if (depth < SAT_TOUCHING_DEPTH * size || !is_usable_axis(a, b, size, normal)) return false;
-    // Grown regions have no slack, so the foot is tested just beyond the growth. Flush neighbours
-    // then do not cover it.
+    // A grown region has no slack, so the foot is tested just beyond the growth, where flush
+    // neighbours do not cover it.
     double grown = sat_minkowski_grows(a, b) ? (SAT_THIN_GROWTH + SAT_SLACK) * size : 0.0;
     const satSegment line = {sat_vector(normal), depth + grown, -foot, foot, ++s->lines, false};
     if (!sat_search_is_free(s, deepest, line)) return false;
@@ -140,7 +142,7 @@ static bool push_from_deepest(satPushSearch *s, const satTouchingPair *deepest, 
     return true;
 }
 
-// A single pair is left to sat_collide, unless a one-sided segment is involved.
+// For a single pair of children, sat_collide finds the push, unless one is a one-sided segment.
 static bool is_one_pair(const satPushSearch *s)
 {
     return s->count[0] == 1 && s->count[1] == 1 && !sat_is_one_sided(s->child[0]) &&
@@ -184,7 +186,7 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
         double near = s.reach;
         if (sat_search_push(&s, reach)) return answer(&s);
         if (s.reach >= reach) return needs_more_than(GROW * reach);
-        // Too many regions are within reach: straight pushes through those nearby give a bound.
+        // Too many regions are within reach, so straight pushes through nearby sides give a bound.
         sat_search_free_corners(&s);
         sat_search_regions(&s, 2.0 * near);
         s.reach = near;

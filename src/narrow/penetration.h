@@ -1,10 +1,11 @@
-// The penetration of two sets of children. Reads two lists of children, writes the shortest push
-// that separates them; works in the caller's scratch memory.
+// The shortest push that separates two sets of children. Reads two lists of children, writes the
+// push; works in the caller's scratch memory.
 //
-// B moved by v overlaps A if and only if v lies in the Minkowski difference of some child of A and
-// some child of B (minkowski.h), which is a convex region. So the push is the point nearest to the
-// origin that lies in no region. It lies on a side of a region, either at the foot of the
-// perpendicular from the origin, or where the side leaves another region that covers the foot:
+// If B moves by v, it overlaps A if and only if v lies in the Minkowski difference of some child of
+// A and some child of B (minkowski.h). Each of these is a convex region. So the push is the point
+// nearest to the origin that lies in no region. It lies on a side of a region, either at the foot
+// of the perpendicular from the origin, or where the side leaves another region that covers the
+// foot:
 //
 //          ┏━━━━━━━━━━━━━━━┓
 //          ┃   · origin    ┃
@@ -13,11 +14,12 @@
 //            foot
 //
 // A side belongs to the boundary of the union only if a corner of one composite slides along a face
-// of the other. Sides that are internal edges, or along which only hidden corners slide (child.h),
-// are left out beforehand. The sides are tried, nearest first, until the next one is farther than
-// the best push so far. Each arc between rounded sides is walked in both directions from its point
-// nearest to the origin; where a region covers the arc, the walk skips to the point at which the
-// arc leaves the region.
+// of the other. So sides that are internal edges, or along which only hidden corners slide
+// (child.h), are not tried. The others are tried in the order of their distance from the origin,
+// until the next one is farther than the best push so far. If the region is rounded, there are arcs
+// between its sides. The search follows each arc in both directions from its point nearest to the
+// origin. Where a region covers the arc, it goes on at the point at which the arc leaves the
+// region.
 
 #ifndef SAT_NARROW_PENETRATION_H
 #define SAT_NARROW_PENETRATION_H
@@ -25,17 +27,18 @@
 #include "narrow/children.h"
 #include "narrow/minkowski.h"
 
-// Capacities: regions, sides of all regions, corners, and candidates. If the list of candidates is
-// full, those in it are tried first. If too many regions, sides or corners are nearby, the search
-// uses a shorter reach. If it then finds no push, the answer is a straight push out of all
-// children.
+// Maximum numbers of regions, of sides of all regions, of corners, and of candidates. If the list
+// of candidates is full, those in it are tried before more are added. If too many regions, sides or
+// corners are nearby, the search uses a shorter reach. If it then finds no push, the result is a
+// straight push out of all children.
 #define SAT_PENETRATION_REGIONS 192
 #define SAT_PENETRATION_SIDES 1536
 #define SAT_PENETRATION_CORNERS 384
 #define SAT_PENETRATION_CANDIDATES 512
 
-// A candidate for the boundary: the side of a region along which a `corner` of the other child
-// slides, or the arc at the start (`corner` 0) or end (`corner` 1) of a side.
+// A part of a region's outline that may be on the boundary of the union: a side, along which
+// `corner` of the other child slides, or the arc at the start (`corner` 0) or the end (`corner` 1)
+// of a side.
 typedef struct satBoundaryPart {
     uint8_t region, side, corner;
     bool isArc;
@@ -54,8 +57,8 @@ typedef struct satPenetrationScratch {
     uint8_t near[2][SAT_MAX_CHILDREN_NEAR];
 } satPenetrationScratch;
 
-// One of the eight directions of a straight push, if the exact search has no room: the axes of A's
-// and B's frames.
+// If the exact search has no room, straight pushes in eight directions are tried: both ways along
+// the axes of A's and B's frames. Returns direction k.
 static inline satVector sat_straight_direction(const satTransform *a, const satTransform *b,
                                                int32_t k)
 {
@@ -67,18 +70,19 @@ static inline satVector sat_straight_direction(const satTransform *a, const satT
 typedef struct satPenetration {
     bool overlapping; // false: no pair of children overlaps or touches; ignore the other fields
     bool exact;       // true: no push is shorter
-    bool needsMore;   // children farther than `reach` may matter: gather more, at least up
-                      // to `depth`, and call this again; ignore the other fields
-    satVector push;   // moving B by this separates A and B, up to 1e-6 of the largest pair's size
+    bool needsMore;   // children farther than `reach` may matter: gather those up to a reach of at
+                      // least `depth`, and call this again; ignore the other fields
+    satVector push;   // if B moves by this, the two no longer overlap, up to 1e-6 of the largest
+                      // pair's size
     satVec2 normal;   // unit, from A to B, even if the depth is 0
     float depth;      // the length of the push
     int32_t first;    // index of the child of A whose region the push ends on
 } satPenetration;
 
-// The lists hold all children within `reach` of the other shape, at most SAT_MAX_CHILDREN_NEAR
-// each. `overlapping` agrees with sat_overlaps, and a single pair has the same answer as
-// sat_collide, unless it contains a one-sided segment. With `mayStopEarly`, `needsMore` is set as
-// soon as several pairs overlap, because children farther than `reach` may then matter.
+// The lists must hold all children within `reach` of the other shape, at most SAT_MAX_CHILDREN_NEAR
+// each. `overlapping` agrees with sat_overlaps. The result for a single pair is that of
+// sat_collide, unless it has a one-sided segment. If `mayStopEarly` is true, sets `needsMore` as
+// soon as several pairs overlap, because children farther than `reach` probably matter then.
 satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild *b, int32_t countB,
                                double reach, bool mayStopEarly, satPenetrationScratch *scratch);
 

@@ -1,7 +1,7 @@
-// The search behind sat_penetration, in three files. boundary.c finds the regions near the origin,
-// and the shortest push to the boundary of their union. straight.c finds straight pushes, whose
-// lengths bound that search. penetration.c tries the push of the deepest pair first, and writes the
-// result.
+// The parts of sat_penetration, in three files. boundary.c finds the regions near the origin, and
+// the shortest push to the boundary of their union. straight.c finds straight pushes; the shortest
+// push is no longer than these. penetration.c first tries the push of the deepest pair, and writes
+// the result.
 
 #ifndef SAT_NARROW_PUSH_SEARCH_H
 #define SAT_NARROW_PUSH_SEARCH_H
@@ -10,16 +10,16 @@
 #include "narrow/penetration.h"
 
 // Pushes whose lengths differ by less than this fraction of satPushSearch.size count as equally
-// long. A side whose nearest point is an end is penalised by this much, because the end may be at
-// an unknown internal edge.
+// long. A push to the end of a side counts as longer by this much, because the end may be at an
+// internal edge that is not known.
 #define SAT_EQUAL_LENGTH 1e-6
 
-// Half the length, as a fraction of satPushSearch.size, of the segment that is tested around the
-// foot of a perpendicular.
+// Whether the foot of a perpendicular is free is tested with a short segment around it. This is
+// half the length of the segment, in units of satPushSearch.size.
 #define SAT_FOOT_HALF 1e-9
 
-// Shapes that overlap by less than this fraction of satPushSearch.size barely touch, so a push of
-// at most this length is tried first.
+// If shapes overlap by less than this fraction of satPushSearch.size, a push of at most this length
+// is tried first.
 #define SAT_TOUCHING_DEPTH 1e-5
 
 // A side is tested up to this fraction of satPushSearch.size beyond its ends, because regions may
@@ -42,8 +42,8 @@ typedef struct satPushSearch {
     bool found, isFoot;
     double length;
     satVector push;
-    satSegment best; // the side that it ends on
-    int32_t owner;   // and the region of that side
+    satSegment best; // the side on which it ends
+    int32_t owner;   // the region of that side
 } satPushSearch;
 
 // A pair of children that overlap or touch.
@@ -52,7 +52,7 @@ typedef struct satTouchingPair {
     int32_t i, j;
 } satTouchingPair;
 
-// The covered part of a line around a starting point. Every covered span that touches this part is
+// The covered part of a line that contains a starting point. Covered spans that touch this part are
 // merged into it.
 typedef struct satCoveredSpan {
     double from, to; // equal while nothing covers the start
@@ -64,7 +64,7 @@ static inline double sat_child_outer(const satChild *p)
     return (double)p->shape->outer + (double)p->shape->radius;
 }
 
-// How far a corner reaches along the normal of a face.
+// The projection of a corner onto the normal of a face.
 static inline double sat_face_reach(const satFace *corner, const satFace *along)
 {
     return sat_vector_dot(corner->corner, along->normal);
@@ -78,7 +78,7 @@ void sat_search_cores(satPushSearch *s);
 // Writes the corners of a core unless they are already written. Sets isFull if there is no room.
 satCore *sat_search_corners(satPushSearch *s, int32_t isB, int32_t i);
 
-// Frees the corners, so that there is room for those of the children within a smaller reach.
+// Forgets the corners, to make room for those of the children within a smaller reach.
 void sat_search_free_corners(satPushSearch *s);
 
 // Raises `size` to the size of a pair.
@@ -95,8 +95,8 @@ bool sat_search_regions(satPushSearch *s, double reach);
 // Finds the region in which the origin is deepest.
 void sat_search_depth(satPushSearch *s);
 
-// The part of a line, around `start`, that is covered by regions other than `own`. Stops as soon as
-// `low` to `high` is covered.
+// Finds the part of a line around `start` that regions other than `own` cover. Stops as soon as
+// everything from `low` to `high` is covered.
 satCoveredSpan sat_search_covered(satPushSearch *s, int32_t own, const satSegment *line,
                                   double start, double low, double high);
 
@@ -106,14 +106,14 @@ bool sat_search_push(satPushSearch *s, double reach);
 
 // straight.c
 
-// True if no region covers the foot of a line. With `own`, the region of that pair does not count,
-// and the foot is not free if a one-sided segment near it forbids moving along the line's normal.
-// Computes the regions that are missing from the list.
+// True if no region covers the foot of a line. If `own` is not NULL, the region of that pair does
+// not count, and the result is false if a one-sided segment near the foot forbids pushes along the
+// line's normal. Computes regions that are not in the list.
 bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment line);
 
-// An upper bound on the length of the push: the length of the shortest straight push found, through
-// a nearby side or away from A. If none is found, the length of the shortest push along an axis
-// that moves all of B beyond all of A.
+// An upper bound on the length of the push. It is the length of the shortest of a few straight
+// pushes: through sides near the origin, and away from A's child. If none of these works, it is the
+// length of the shortest push along an axis that moves all of B beyond all of A.
 double sat_search_bound(satPushSearch *s);
 
 // A push of this length separates A and B in any direction.

@@ -2,8 +2,8 @@
 
 #include "narrow/closest.h"
 
-// For shapes with at most this many corners, testing every face costs less than selecting faces by
-// their bounds, unless lanes are emulated. The results are the same.
+// For shapes with at most this many corners, it is faster to test every face than to select faces
+// by their bounds, unless lanes are emulated. The results are the same.
 #define FEW_CORNERS 8
 
 typedef struct face {
@@ -25,8 +25,8 @@ static inline laneBest better_of(laneBest b, satF4 separation, satF4 index)
                       sat_f4_select(better, index, b.index)};
 }
 
-// The best lane; the lowest index among equals. Branch-free: a branch would be mispredicted half
-// the time.
+// The best face of four lanes; of equal ones, that with the lowest index. Has no branch, because
+// the processor would mispredict it half the time.
 static inline face best_face(laneBest b)
 {
     float separation = sat_f4_largest(b.separation);
@@ -35,7 +35,7 @@ static inline face best_face(laneBest b)
     return (face){separation, (int32_t)index};
 }
 
-// How far a point lies in front of faces i…i+3.
+// The distance of a point in front of each of the faces i…i+3.
 static inline satF4 beyond_faces(const satShape *shape, int32_t i, float x, float y)
 {
     return sat_f4_sub(sat_dot_normals(shape, i, x, y),
@@ -44,7 +44,7 @@ static inline satF4 beyond_faces(const satShape *shape, int32_t i, float x, floa
 
 static inline satF4 next_four(satF4 index) { return sat_f4_add(index, sat_f4_splat(4.0f)); }
 
-// The face that a point lies farthest in front of; the first among equals.
+// The face in front of which a point lies farthest; the first of equal ones.
 static face farthest_face(const satShape *shape, float x, float y)
 {
     satF4 index = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
@@ -78,8 +78,8 @@ static inline float lowest_corner(const satShape *shape, float directionX, float
 }
 
 // The separation of `other` along face i of `one`. `in` is the pose of `other` in the frame of
-// `one`, and `beyond` is how far its centre lies in front of the face. Turning the normal into the
-// frame of `other` is cheaper than transforming all of its corners.
+// `one`, and `beyond` is how far its centre lies in front of the face. Rotates the normal into the
+// frame of `other`, which is cheaper than to transform all corners.
 static inline float separation_along(const satShape *one, int32_t i, const satShape *other,
                                      satRelative in, float beyond)
 {
@@ -89,12 +89,13 @@ static inline float separation_along(const satShape *one, int32_t i, const satSh
 
 static float size_of(const satShape *a, const satShape *b) { return sat_max(a->size, b->size); }
 
-// Bounds on the separation of `other` along each face of `one`: the distance of its centre from the
-// face, minus its circumscribed radius (lower bound) or its inscribed radius (upper bound).
+// Bounds on the separation of `other` along each face of `one`. The lower bound is the distance of
+// its centre from the face minus its circumscribed radius; the upper bound is that distance minus
+// its inscribed radius.
 typedef struct faceBounds {
     const satShape *one, *other;
     satRelative in;                 // `other` in the frame of `one`
-    float error;                    // bound of the rounding error; grows with the distance
+    float error;                    // bound on the rounding error; grows with the distance
     float beyond[SAT_MAX_VERTICES]; // how far the other's centre lies in front of each face
     float least;                    // lower bound of the largest separation
     int32_t hint;                   // the face that probably has the largest separation
@@ -155,8 +156,8 @@ __attribute__((noinline)) static face test_bounded_faces(const faceBounds *v, fa
     return best;
 }
 
-// Faces i…i+3 of `one`: their normals in the frame of the other shape, and how far the lowest
-// corner of that shape lies along each of them.
+// Faces i…i+3 of `one`: their normals in the frame of the other shape, and the least projection of
+// that shape's corners onto each of them.
 typedef struct fourFaces {
     satF4 x, y, lowest;
 } fourFaces;
@@ -180,7 +181,7 @@ static inline void project_corner(fourFaces *f, float x, float y)
     f->lowest = sat_f4_min(f->lowest, along_faces(f, x, y));
 }
 
-// By symmetry, gives the same as projecting the box's four corners.
+// The same for a box: by symmetry, this gives the least projection of its four corners.
 static inline void project_box(fourFaces *f, const satShape *box)
 {
     satF4 alongX = sat_f4_mul(sat_f4_abs(f->x), sat_f4_splat(box->halfWidth));
@@ -213,8 +214,9 @@ static inline face test_four_faces(const satShape *one, const satShape *other, s
     return best_of_eight(separations, separations);
 }
 
-// Tests every face of a shape with at most eight faces, without branches: projects each corner onto
-// all face normals at once. Each separation is bit-identical to that of separation_along.
+// Tests every face of a shape with at most eight faces, without a branch per face: projects each
+// corner of the other shape onto all normals at once. Each separation is bit-identical to that of
+// separation_along.
 static inline face test_eight_faces(const satShape *one, const satShape *other, satRelative in)
 {
     if (one->padded == 4) return test_four_faces(one, other, in);
@@ -241,8 +243,8 @@ static inline face test_every_face(const satShape *one, const satShape *other, s
     laneBest b = start_best(index);
     for (int32_t i = 0; i < one->padded; i += 4, index = next_four(index)) {
         fourFaces f = four_faces(one, i, in);
-        // Four corners at a time, in pairs: in a single chain, each minimum would wait for the one
-        // before.
+        // Takes the minimum of four corners in pairs. One after the other, each minimum would wait
+        // for the one before.
         for (int32_t j = 0; j < other->padded; j += 4) {
             satF4 first =
                 sat_f4_min(along_faces(&f, x[j], y[j]), along_faces(&f, x[j + 1], y[j + 1]));
@@ -293,10 +295,9 @@ static float corner_region_depth(const satShape *s, int32_t i, satVec2 line)
 }
 
 // True if a vector from corner i lies clearly inside the corner's Voronoi region. Near the region's
-// border, rounding alone may put the vector inside, although an adjacent face shows the same
-// distance. That face's normal is then the better axis: it separates the shapes whatever their
-// radii. The line between two almost coincident corners has hardly any direction in floats, and a
-// large radius magnifies that error.
+// border, an adjacent face shows the same distance, and its normal is the better axis: the line
+// between two almost coincident corners has hardly any direction in floats, and a large radius
+// magnifies that error.
 static bool is_in_corner_region(const satShape *s, int32_t i, satVec2 line, float size)
 {
     return corner_region_depth(s, i, line) > 4.0f * SAT_NOISE * size;
@@ -307,7 +308,7 @@ static bool exceeds_face(float line, float beyondFace, float size)
     return line > beyondFace + 2.0f * SAT_NOISE * size;
 }
 
-// True if the line between two corners is the axis of least distance.
+// Is the line between two corners the right axis, rather than the normal of a face?
 static bool is_corner_axis(const satAxis *axis, float beyondFace, const satShape *a,
                            const satTransform *xfA, const satShape *b, const satTransform *xfB)
 {
@@ -321,16 +322,15 @@ static bool is_corner_axis(const satAxis *axis, float beyondFace, const satShape
            is_in_corner_region(b, axis->other, back, size);
 }
 
-// True unless the cores certainly overlap. SAT alone does not give the distance between
-// separate cores.
+// True unless the cores certainly overlap. If they may be separate, the closest features must be
+// tested, because the normals of faces alone do not give the distance.
 static bool is_unsure(float separation, const satShape *a, const satShape *b)
 {
     return separation > -SAT_UNSURE * size_of(a, b);
 }
 
-// A gap up to this may be rounding and counts as touching, so that a corner on an edge is a hit
-// however the normal was rounded. Box-box, box-circle and circle-circle pairs do not need this
-// slack.
+// A gap up to this may be rounding and counts as touching, so that a corner on an edge is a hit,
+// whichever way the normal was rounded. Pairs of boxes and circles do not need this slack.
 static float touching_slack(const satShape *a, const satShape *b)
 {
     return SAT_UNSURE * size_of(a, b);
@@ -348,12 +348,14 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
     return axis;
 }
 
-// How far inside the ends of a face a projected corner or edge must reach, as a fraction of the
-// larger shape's size, for the face to be the closest feature despite rounding.
+// A corner or an edge faces a face only if its projection onto the face reaches this far inside the
+// face's ends, in units of the larger shape's size. Then rounding cannot make another feature the
+// closest.
 #define INSIDE_MARGIN 1e-5f
 
-// True if the nearest corner of `other`, or the nearest edge if it is parallel to face `index` of
-// `one`, lies well opposite that face. Then SAT's separation is the distance between the cores.
+// True if the corner of `other` nearest to the line of face `index` of `one` (the edge, if it is
+// parallel to the face) clearly faces that face. Then the separation along the face is the distance
+// between the cores.
 static bool is_opposite(const satShape *one, const satTransform *xfOne, int32_t index,
                         const satShape *other, const satTransform *xfOther)
 {
@@ -385,9 +387,9 @@ static bool is_opposite(const satShape *one, const satTransform *xfOne, int32_t 
     return to - start > within && from - start < length - within;
 }
 
-// Replaces the axis with the one between the closest features if the cores are, or may be,
-// separate. The new separation is never below the one that SAT found, so an early exit on any axis
-// gives the same result as testing all of them.
+// For cores that are or may be separate: replaces the axis with the one between the closest
+// features. The new separation is never below the old one. So if a search stopped early at some
+// axis with a gap, all axes together would show a gap, too.
 static satAxis with_closest(satAxis axis, const satShape *a, const satTransform *xfA,
                             const satShape *b, const satTransform *xfB)
 {
@@ -395,8 +397,8 @@ static satAxis with_closest(satAxis axis, const satShape *a, const satTransform 
     if (isOfB ? is_opposite(b, xfB, axis.index, a, xfA) : is_opposite(a, xfA, axis.index, b, xfB))
         return without_radii(axis, a, b);
     satAxis closest = sat_closest(a, xfA, b, xfB);
-    // If an edge is closest, SAT found the same axis; among equally near edges it found the edge
-    // that separates.
+    // If an edge is closest, the axis is its normal already; of equally near edges, that of the one
+    // which separates.
     if (closest.source != SAT_VERTICES ||
         !is_corner_axis(&closest, axis.separation, a, xfA, b, xfB)) {
         return without_radii(axis, a, b);
@@ -406,8 +408,8 @@ static satAxis with_closest(satAxis axis, const satShape *a, const satTransform 
     return without_radii(closest, a, b);
 }
 
-// The axis of a face of A or of B; B's normal is negated. Branch-free, because the owner is
-// unpredictable.
+// The axis of a face of A or of B; B's normal is negated. Has no branch, because the processor
+// cannot predict which shape it is.
 static satAxis face_axis(const satShape *owner, face f, bool ofB, int32_t axesTested)
 {
     satVec2 normal = sat_face_normal(owner, f.index);
@@ -420,8 +422,8 @@ static satAxis face_axis(const satShape *owner, face f, bool ofB, int32_t axesTe
                      axesTested};
 }
 
-// The best faces of A and of B, and how many were tested. If one separation exceeds `earlyOut`, the
-// other is meaningless.
+// The best faces of A and of B, and how many faces were tested. If the separation of one exceeds
+// `earlyOut`, the other has no meaning.
 typedef struct faces {
     face ofA, ofB;
     int32_t axesTested;
@@ -429,8 +431,8 @@ typedef struct faces {
 
 static const face NO_FACE = {-FLT_MAX, 0};
 
-// The best face of one shape, without SIMD. Skips faces that cannot be the best. If the separation
-// is below `exactAbove`, the result may be another face than the best.
+// The best face of one shape, for builds without SIMD. Skips faces that cannot be the best. If no
+// separation reaches `exactAbove`, the result may not be the best face.
 static face select_face(const satShape *one, const satTransform *xfOne, const satShape *other,
                         const satTransform *xfOther, float exactAbove)
 {
@@ -464,7 +466,7 @@ static faces test_bounded_faces_of_both(const satShape *a, const satTransform *x
     faceBounds fromA, fromB;
     bound_faces(&fromA, a, xfA, b, xfB);
     bound_faces(&fromB, b, xfB, a, xfA);
-    // Widely separated shapes are settled by their circles.
+    // If the shapes are far apart, the bounds alone show a gap.
     faces f = {{fromA.least, fromA.hint}, NO_FACE, 1};
     if (f.ofA.separation > earlyOut) return f;
     f = (faces){NO_FACE, {fromB.least, fromB.hint}, 2};
@@ -494,9 +496,9 @@ satAxis sat_polygons(const satShape *a, const satTransform *xfA, const satShape 
     return snap_to_touching(with_closest(axis, a, xfA, b, xfB), slack);
 }
 
-// The axis of two boxes. `best` is its index among A's x, A's y, B's x, B's y. `along` is B's
-// centre relative to A's on that axis. Box faces: 0 is −y, 1 is +x, 2 is +y, 3 is −x. From B, A
-// lies at −`along`, so B's face toward A is the opposite one.
+// The axis of two boxes. `best` is its index among A's x, A's y, B's x, B's y. `along` is the
+// position of B's centre relative to A's on that axis. The faces of a box are 0 (−y), 1 (+x), 2
+// (+y) and 3 (−x). Seen from B, A lies at −`along`, so B's face toward A is the opposite one.
 static inline satAxis box_axis(int32_t best, float along, float separation)
 {
     bool ofB = best >= 2, isY = best & 1, positive = along >= 0.0f;
@@ -510,12 +512,12 @@ static inline satAxis box_axis(int32_t best, float along, float separation)
                      4};
 }
 
-// Two directions are parallel if the product of the sine and cosine of the angle between them is at
-// most this: over the length of a face, they differ by less than rounding.
+// Two boxes are parallel if the product of the sine and cosine of the angle between them is at most
+// this. Over the length of a face, the angle then matters less than rounding.
 #define PARALLEL 1e-7f
 
-// True if two boxes are parallel and a part of the best face lies well opposite a face of the other
-// box. Then no corners are nearer. Most boxes in a level are parallel.
+// True if two boxes are parallel and a part of the best face clearly faces a face of the other box.
+// Then no corners are nearer. A shortcut, because most boxes in a level are parallel.
 static bool are_faces_opposite(float c, float s, satF4 separation, int32_t best, float size)
 {
     float each[4];
@@ -524,7 +526,7 @@ static bool are_faces_opposite(float c, float s, satF4 separation, int32_t best,
 }
 
 // Boxes are symmetric: |centre on axis| − both half extents is the larger of the separations of two
-// opposite faces. The four axes fill four lanes: A's x and y, B's x and y.
+// opposite faces. The four axes fill four lanes: A's x and y, then B's x and y.
 satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
                   const satTransform *xfB, float maxGap)
 {
@@ -538,8 +540,8 @@ satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
     satF4 separation = sat_f4_sub(sat_f4_abs(sat_f4_load(along)), reach);
     face f = best_face((laneBest){separation, sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f)});
     float radii = a->radius + b->radius;
-    // Corners of boxes are never acute, so some axis always shows at least 0.7 of the gap, and
-    // sharp boxes overlap if no axis shows a gap.
+    // The corners of boxes are right angles, so some axis always shows at least 0.7 of a gap. Boxes
+    // without radii therefore overlap if no axis shows a gap.
     satAxis axis = box_axis(f.index, along[f.index], f.separation);
     bool isSharp = radii == 0.0f && f.separation <= 0.0f;
     if (isSharp || f.separation > maxGap + radii || !is_unsure(f.separation, a, b) ||
@@ -560,16 +562,17 @@ static region region_of(const satShape *a, int32_t i, satVec2 p)
     return sat_dot(sat_sub(p, sat_vec2(x[next], y[next])), along) > 0.0f ? PAST_EDGE : ON_EDGE;
 }
 
-// If the point lies past an end of the farthest face, the closest feature is a corner, and the axis
-// runs from that corner to the point:
+// The farthest face is the one in front of which the point lies farthest. If the point lies past an
+// end of that face, the closest feature is a corner, and the axis runs from that corner to the
+// point:
 //
 //        corner region \      face region      / corner region
 //                       ●━━━━━━━━━━━━━━━━━━━━━●
 //
 // The farthest face always has the closest corner at one of its ends: of all normals, those of the
-// two faces at the closest corner make the smallest angles with the line to the point. But where
-// adjacent faces are almost parallel, rounding may pick the wrong face. So the loop walks on to the
-// neighbouring faces before it settles on the corner.
+// two faces at the closest corner make the smallest angles with the line to the point. But if
+// adjacent faces are almost parallel, rounding may select the wrong one. So the loop goes on to
+// neighbouring faces until it finds the corner.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut)
 {
     face f = farthest_face(a, p.x, p.y);
@@ -593,7 +596,8 @@ satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut)
     }
     satVec2 out = sat_sub(p, sat_vec2(sat_shape_x(a)[corner], sat_shape_y(a)[corner]));
     float distance = sat_sqrt(sat_dot(out, out));
-    // At the corner, `out` is only rounding; use the face normal.
+    // If the point is at the corner, `out` consists only of rounding errors, so the normal of the
+    // face is used.
     if (distance <= SAT_TOUCHING * size) return axis;
     bool isCorner =
         exceeds_face(distance, axis.separation, size) || is_in_corner_region(a, corner, out, size);

@@ -1,5 +1,5 @@
 // The Separating Axis Theorem (SAT) for each pair of convex kinds. Reads two shapes and their
-// transforms, writes the deciding axis. Pure functions, no memory.
+// transforms, returns the axis that decides.
 //
 // The theorem: two convex shapes are separate if and only if their projections onto some axis are
 // separate. For polygons it suffices to test the edge normals of both (Gottschalk, Separating axis
@@ -16,15 +16,16 @@
 // The largest separation over all edges of both shapes decides. If this separation is not positive,
 // it is minus the depth, and the normal of that edge is the direction of the minimum translation
 // vector. Containment needs no special case, because each edge is measured in its outward direction
-// only. The normal comes from the winning edge, never from the centres. Among exactly equal depths
-// the first edge wins: A's before B's, where A is the shape of the higher satKind.
+// only. The normal is always that of an edge; it does not depend on the centres. Of edges with
+// exactly equal separations, the first is taken: A's before B's, where A is the shape of the higher
+// satKind.
 //
-// Radii around the cores are subtracted at the end. If the cores overlap, that is all. If they are
-// separate, the distance between the cores counts, and their closest features decide (closest.h):
-// the edge normal if a corner faces an edge, or the line between two corners. Without radii, a gap
-// larger than rounding proves that the shapes are separate. If the gap is smaller, the closest
-// features are tested as well, because between two needles that lie tip to tip, no edge normal
-// shows much of a gap, however far apart the tips are.
+// The radii of rounded shapes are subtracted from the separation of the cores. If the cores
+// overlap, nothing else is needed. If the cores are separate, their distance is needed, and their
+// closest features give the axis (closest.h): an edge normal if a corner faces an edge, or else the
+// line between two corners. For shapes without radii, a separation larger than rounding proves a
+// gap. If it is smaller, the closest features are tested, too: between two needles that lie tip to
+// tip, no edge normal shows much of a gap, however far apart the tips are.
 //
 // Everything is computed in floats, in the frame of one of the shapes and near its centre;
 // constants.h states the error.
@@ -63,7 +64,7 @@ static inline satRelative sat_relative(const satTransform *a, const satTransform
     return (satRelative){lanes[0], lanes[1], lanes[2], lanes[3]};
 }
 
-// The kind of an axis, and the frame its normal is given in.
+// What an axis is, and in which frame its normal is given.
 typedef enum satSource {
     SAT_FACE_A,   // normal of A's face `index`, in A's frame
     SAT_FACE_B,   // normal of B's face `index`, negated, in B's frame
@@ -81,10 +82,10 @@ typedef struct satAxis {
     int32_t axesTested; // for statistics and tests
 } satAxis;
 
-// One function per pair of kinds; the name states the kinds, A's first. `maxGap` >= 0: the search
-// stops at the first axis with a gap greater than this, so a returned gap above `maxGap` is only a
-// lower bound of the distance. A gap up to `maxGap` is the exact distance. `exactAbove`: a
-// separation below this may be underestimated.
+// One function per pair of kinds; the name states the kinds, A's first. The search stops at the
+// first axis with a gap of more than `maxGap` (>= 0). So a returned gap above `maxGap` is only a
+// lower bound on the distance; a gap up to `maxGap` is the exact distance. A separation below
+// `exactAbove` may be too small.
 satAxis sat_polygons(const satShape *a, const satTransform *xfA, const satShape *b,
                      const satTransform *xfB, float maxGap, float exactAbove);
 satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -94,7 +95,7 @@ satAxis sat_polygon_circle(const satShape *a, const satTransform *xfA, const sat
 satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShape *b,
                        const satTransform *xfB);
 
-// Circles do not depend on rotation, so this works in the world's frame.
+// Two circles, in the frame of the world, because their rotation does not matter.
 static inline satAxis sat_circles(float radiusA, const satTransform *xfA, float radiusB,
                                   const satTransform *xfB)
 {

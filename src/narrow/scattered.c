@@ -16,7 +16,8 @@ static int32_t connect_first(satChild *children, int32_t count)
     return connected;
 }
 
-// The children of the larger shape and the children of the other shape within a reach.
+// The children of the shape with the larger circumscribed circle (`piece`) and those of the other,
+// within a reach.
 typedef struct nearPieces {
     satChild *piece;
     const satChild *other;

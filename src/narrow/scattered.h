@@ -10,18 +10,19 @@
 //       ╰───╯
 //     ■   ■   ■   ■
 //
-// No game wants that push, and finding it takes long. So if no push is short, and a pillar nearby
-// stands free, each group of connected children counts as a body of its own. A body in solid ground
-// or between the walls of a cave is still pushed out of everything, because in such places all
-// children nearby are connected, or none stands free, or the push out of a group is long.
+// No game wants that push, and finding it takes long. So if no push is short, and there is a free
+// pillar nearby, each group of connected children counts as a body of its own. A body in solid
+// ground or between the walls of a cave is still pushed out of everything: there, all children
+// nearby are connected, or all continue beyond the search, or the push out of a group is long.
 
 #ifndef SAT_NARROW_SCATTERED_H
 #define SAT_NARROW_SCATTERED_H
 
 #include "narrow/composite.h"
 
-// If the children in `scratch`, countA of a and countB of b within `reach`, are scattered, writes
-// normal and depth of the push out of the deepest group and returns true. Reorders the children.
+// `scratch` holds the children within `reach`: countA of a and countB of b. If they are scattered,
+// writes normal and depth of the push out of the deepest group and returns true. Changes the order
+// of the children.
 bool sat_leave_scattered(const satShape *a, const satTransform *xfA, int32_t countA,
                          const satShape *b, const satTransform *xfB, int32_t countB, double reach,
                          satCompositeScratch *scratch, satPenetration *out);

@@ -2,8 +2,8 @@
 
 #include "base/vec2.h"
 
-// The contact is one of two faces, not of corners, if the faces overlap by more than this many
-// tolerances.
+// If the boxes meet on one axis, their faces touch, not their corners, if the intervals on the
+// other axis overlap by more than this many tolerances.
 #define FACE_TOLERANCES 4.0
 
 static bool is_upright(const satMotion *m)
@@ -41,7 +41,7 @@ static double gap_at(const slab *s, double t)
     return __builtin_fabs(s->at + t * s->speed) - s->reach;
 }
 
-// The smallest gap until a time.
+// The smallest gap between the two intervals until a time; minus `reach` if one passes the other.
 static double least_gap(const slab *s, double until)
 {
     double end = s->at + until * s->speed;

@@ -1,11 +1,11 @@
 #include "narrow/slip.h"
 
-// A thin shape slides along an edge if it is within this distance of the edge, in sweep tolerances.
-// The range is more than 1, so that every pair that the sweep lets through is caught.
+// A thin shape slides along an edge if its distance from the edge is at most this many sweep
+// tolerances. That is more than 1, so that it includes every pair for which the sweep finds no hit.
 #define SLIDE_RANGE 1.5
 
-// A child thinner than this many tolerances is not solid. Two edges whose common part is shorter
-// touch only at corners.
+// A child thinner than this many tolerances is not solid. If the common part of two edges is
+// shorter than this, they touch only at corners.
 #define MIN_THICKNESS 4.0
 
 typedef struct edge {
@@ -13,7 +13,7 @@ typedef struct edge {
     bool isSolid;
 } edge;
 
-// The edge of a child that lies farthest to one side of a direction.
+// The edge of a child that is farthest to one side (1: left, -1: right) of the motion's direction.
 static edge edge_of(const satSlip *s, const satChild *child, double side, double tolerance)
 {
     satVector out = sat_vector_along(s->direction, 0.0, side);
@@ -90,7 +90,7 @@ satSlipEnd sat_slip_end(const satSlip *s, const satChild *other)
     double front = extent(s, s->direction), back = -extent(s, sat_vector_neg(s->direction));
     double least = sat_larger(tolerance, s->tolerance);
     if (to - from < -least || back >= to - least) return SAT_NO_SLIP_END;
-    // A shape that has begun to pass between two touching corners is not blocked.
+    // A shape that is already between two touching corners is not blocked.
     bool isBetweenCorners = to - from <= MIN_THICKNESS * least;
     if (isBetweenCorners && front > from + least) return SAT_NO_SLIP_END;
     double distance = from - front - 0.25 * least;

@@ -1,9 +1,9 @@
-// Thin shapes between flush children. Reads a thin child in straight motion and solid children,
-// writes where two solid children block the thin one.
+// Keeps thin shapes from slipping in between flush children. Reads a thin child in straight motion
+// and solid children, writes where two solid children block the thin one.
 //
-// A shape that slides along a face does not hit the child of that face. At an internal edge, it
-// hits neither child. But a point or a segment that slips in exactly along the edge would pass
-// through their union:
+// A shape that slides along a face does not hit the child of that face. So a point or a segment
+// that moves exactly along an internal edge hits neither of the two children at the edge, and would
+// pass through their union:
 //
 //                ┌───────────┐
 //                │   other   │
@@ -11,8 +11,8 @@
 //          ┌─────┴───────────┴─────┐      of `solid`, nothing passes between them
 //          │         solid         │
 //
-// The two edges may be mere corners: touching corners of diagonal tiles, or the common vertex of
-// two segments.
+// Instead of two edges, two corners may touch: those of diagonal tiles, or the common vertex of two
+// segments.
 
 #ifndef SAT_NARROW_SLIP_H
 #define SAT_NARROW_SLIP_H
@@ -26,12 +26,13 @@ typedef struct satSlip {
     satVector direction; // unit, of the motion
     double length;       // of the motion
     double side;         // 1: the solid lies to the right of the edge; -1: to the left
-    double height;       // how far the edge is to the left of the thin child's centre, times `side`
+    double height;       // distance of the edge to the left of the thin child's centre, times
+                         // `side`
     double from, to;     // the ends of the edge along the direction, from that centre
     double tolerance;
 } satSlip;
 
-// True if a thin child that moves by `by` slides along an edge of a solid child.
+// Does a thin child that moves by `by` slide along an edge of a solid child? Writes that edge.
 bool sat_slips(const satChild *thin, const satChild *solid, satVector by, satSlip *out);
 
 // sat_slip_swept_box returns the box around the edge, in the world; sat_query_children_slip queries
@@ -44,7 +45,7 @@ satChildQuery sat_query_children_slip(const satSlip *slip, const satShape *compo
 typedef struct satSlipEnd {
     double t;         // the time of the hit; more than 1 if there is none
     bool overlapping; // the thin child is between the two solid children at the start
-    bool atOther;     // the edge that starts at the hit belongs to the other child, not to `solid`
+    bool atOther;     // the thin child hits the other child, not `solid`
 } satSlipEnd;
 
 #define SAT_NO_SLIP_END ((satSlipEnd){2.0, false, false})

@@ -1,7 +1,7 @@
 #include "narrow/push_search.h"
 
-// How many regions are tried for a bound on the push. The search ends early if the bound is at most
-// GOOD_BOUND times the deepest penetration.
+// The search for a bound tries the sides of at most this many regions. It ends earlier if the bound
+// is at most GOOD_BOUND times the depth of the deepest region.
 #define MAX_BOUNDS 6
 #define GOOD_BOUND 1.5
 
@@ -10,7 +10,7 @@ static satVector axis_of(const satPushSearch *s, int32_t k)
     return sat_straight_direction(&s->child[0]->xf, &s->child[1]->xf, k);
 }
 
-// The length of a push along a unit vector after which all of B lies beyond all of A.
+// The length of the push along a unit vector that moves all of B beyond all of A.
 static double separating_length_along(const satPushSearch *s, satVector direction)
 {
     double most[2] = {-DBL_MAX, -DBL_MAX};
@@ -22,7 +22,7 @@ static double separating_length_along(const satPushSearch *s, satVector directio
 }
 
 // True if no point of a region lies beyond a line by more than the region's slack. Much faster than
-// computing the region.
+// to compute the region.
 static bool ends_at(const satCore *a, const satCore *b, const satSegment *line)
 {
     double size = sat_larger(a->size, b->size);
@@ -64,8 +64,8 @@ bool sat_search_is_free(satPushSearch *s, const satTouchingPair *own, satSegment
     return true;
 }
 
-// Of the usable sides of a region, writes the normal of the one nearest to the origin. False if no
-// side is usable.
+// Of the sides through which a push may lead out of a region, writes the normal of the one nearest
+// to the origin. Returns false if there is no such side.
 static bool nearest_side(const satMinkowski *r, satVector *out)
 {
     double least = DBL_MAX;
@@ -92,8 +92,8 @@ static void keep_bound(satPushSearch *s, satVector d, double length)
     s->length = length;
 }
 
-// Tries a straight push along a unit vector. Pairs that do not overlap now are tested only at the
-// end of the push.
+// Tries a straight push along a unit vector: out of the listed regions, which contain those of all
+// pairs that overlap. All other pairs are tested only at the end of the push.
 static void try_straight(satPushSearch *s, satVector d)
 {
     satSegment line = {{d.y, -d.x}, 0.0, -SAT_BEYOND_ENDS * s->size, s->length, ++s->lines, false};
@@ -147,8 +147,9 @@ static satPenetration along(satVector d, double length)
 // Maximum number of steps along each direction.
 #define MAX_STEPS 64
 
-// A pair overlaps along a span of the ray (x, y) from the origin. Returns the end of the span
-// around t, or t if the pair does not overlap at t. Overwrites the memory of the stored regions.
+// A straight push in the direction (x, y) has the length t. If a pair of children then still
+// overlaps, returns the length at which it no longer does; otherwise returns t. Overwrites the
+// memory of the stored regions.
 static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b, double x,
                           double y, double t)
 {
@@ -157,8 +158,8 @@ static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b
     double near = sat_child_outer(a) + sat_child_outer(b);
     double off = x * atY - y * atX, along = x * atX + y * atY;
     if (off >= near || off <= -near || along + near <= t || along - near >= t) return t;
-    // Computing the region takes much longer than computing the two ends of the region's extent
-    // along the ray.
+    // A quick test first: it takes much longer to compute the region than its extent along the
+    // direction.
     if (sat_way_out(a, b, (satVector){x, y}) <= t) return t;
     if (sat_way_out(a, b, (satVector){-x, -y}) <= -t) return t;
     satCore one = sat_core(a, s->origin, false), other = sat_core(b, s->origin, true);
@@ -171,8 +172,8 @@ static double overlap_end(satPushSearch *s, const satChild *a, const satChild *b
     return sat_minkowski_covers(&r, &line, &from, &to) && from <= t && to > t ? to : t;
 }
 
-// The length of a push along a unit vector that ends all overlaps; `most` or more if no push
-// shorter than `most` does.
+// The length of the shortest push along a unit vector that ends all overlaps; `most` or more if
+// none shorter than `most` does.
 static double straight_length(satPushSearch *s, double x, double y, double most)
 {
     double t = 0.0, before = -1.0;

@@ -52,8 +52,8 @@ static satVector center_of(const satMotion *m)
     return sat_vector_add((satVector){m->shape->offsetX, m->shape->offsetY}, m->offset);
 }
 
-// The farthest distance of the core from the body's origin. The radius does not count, because a
-// turning circle moves like its centre.
+// The distance of the farthest point of the core from the body's origin. The radius of a rounded
+// shape is not added: the circle around a corner moves like the corner.
 static double reach(const satMotion *m)
 {
     const satShape *shape = m->shape;
@@ -90,7 +90,7 @@ static satManifold manifold_of(const pair *p)
     return sat_manifold(p->a->shape, &p->xfA, p->b->shape, &p->xfB, &p->decision);
 }
 
-// True if B moves against `normal` at any of the contact points.
+// True if B moves against the normal, relative to A, at any of the contact points.
 static bool closing_along(const pair *p, const satManifold *m, double normalX, double normalY)
 {
     double slow = SAT_SLIDING * (sat_vector_length(relative_velocity(p)) + p->turningSpeed);
@@ -102,16 +102,16 @@ static bool closing_along(const pair *p, const satManifold *m, double normalX, d
     return false;
 }
 
-// The time until a straight motion has closed the gap.
+// The time that a straight motion takes to close the gap; 0 if it does not close, or with rotation.
 static double time_to_touch(const pair *p)
 {
     double closing = -sat_vector_dot(p->normal, relative_velocity(p));
     return p->turningSpeed == 0.0 && p->gap > 0.0 && closing > 0.0 ? p->gap / closing : 0.0;
 }
 
-// True if the other shape touches face i from outside, up to the tolerance, when the motion has
-// closed the gap. Before that, a corner that passes another corner may still be behind a face from
-// which it moves away.
+// True if the other shape touches face i from outside, up to the tolerance, at the time when the
+// motion has closed the gap. Now, a corner that passes another corner may still be behind a face
+// from which it moves away.
 static bool touches_face(const pair *p, bool ofB, int32_t i)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
@@ -134,15 +134,15 @@ static bool presses_face(const pair *p, const satManifold *m, bool ofB, int32_t 
     return closing_along(p, m, toB * n.x, toB * n.y);
 }
 
-// True if one shape (B if `ofB`) has a face that the other touches from outside without pressing. A
-// thin shape on a segment touches both sides of the segment; the result is then true only if the
-// shape presses against neither side.
+// True if one shape (B if `ofB` is true) has a face that the other touches from outside but does
+// not move against. A thin shape on a segment touches both sides of the segment; then it must move
+// against neither side.
 static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
     const satTransform *xf = ofB ? &p->xfB : &p->xfA;
     if (one->kind == SAT_CIRCLE) return false;
-    // First a quick test: does the contact point lie on the face?
+    // A quick test first: is the contact point on the face?
     satVector at = {m->points[0].x - xf->x, m->points[0].y - xf->y};
     at = sat_inverse_rotate_vector(xf, at);
     double error = 4.0 * p->tolerance + 1e-15 * (__builtin_fabs(xf->x) + __builtin_fabs(xf->y));
@@ -165,12 +165,11 @@ static bool is_approaching(const pair *p, const satManifold *m)
     return !slides_along(p, m, false) && !slides_along(p, m, true);
 }
 
-// True if touching round corners only graze each other. A ball that rolls along a floor comes
-// within the tolerance of the corner at the floor's end, where another child may have a sharper
-// corner than the union of the children. Tests whether the gap grows again once the corners would
-// have passed each other. Halfway to that time, they overlap by less than the tolerance, because
-// the gap is a convex function of time. False for steep approaches, which could lead to the other
-// side of a thin shape.
+// True if two touching round corners only graze each other. For example, a ball that rolls along a
+// floor of several children comes within the tolerance of a corner between two of them. Tests
+// whether the gap grows again after the corners would have passed each other. The gap is a convex
+// function of time, and this function checks that between now and then the overlap stays below the
+// tolerance. False for steep approaches, which could lead to the other side of a thin shape.
 static bool passes_corner(const pair *p, satVector d, double closing)
 {
     double square = sat_vector_dot(d, d), sine2 = closing * closing / square;
@@ -200,7 +199,7 @@ static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t s
     return hit_with(p, &m, overlapping, exact, steps);
 }
 
-// How much farther rotation can move the core in the direction (x, y).
+// How much farther than now the core can reach in the direction (x, y), if the body only turns.
 static double rotation_slack(const satMotion *m, const satTransform *xf, double x, double y)
 {
     if (m->dAngle == 0.0) return 0.0;
@@ -209,12 +208,12 @@ static double rotation_slack(const satMotion *m, const satTransform *xf, double 
            (sat_vector_dot(direction, center_of(m)) + sat_core_support(m->shape, direction));
 }
 
-// An upper bound on how far rotation moves the core in the direction (x, y) within `time`. A corner
-// at height u above the body's origin that starts at the speed v per radian is at u cos f + v sin f
-// after the angle f. For f from 0 to pi that is at most u + max(v, 0) f + max(-u, 0) f^2 / 2,
-// because 1 - f^2 / 2 <= cos f <= 1 and 0 <= sin f <= f. A corner below the support must first rise
-// to it. The largest of these bounds, less the support, is a convex function of `time` that is 0 at
-// 0.
+// An upper bound on how far rotation moves the core's support in the direction (x, y) within
+// `time`. Take a corner that is at height u above the body's origin in this direction, and whose
+// height changes by v per radian at first. After the angle f its height is u cos f + v sin f. For f
+// from 0 to pi that is at most u + max(v, 0) f + max(-u, 0) f^2 / 2, because 1 - f^2 / 2 <= cos f
+// <= 1 and 0 <= sin f <= f. The result is the largest of these bounds minus the largest height now:
+// a convex function of `time` that is 0 at 0.
 static double rise(const satMotion *m, const satTransform *xf, double x, double y, double time)
 {
     if (m->dAngle == 0.0) return 0.0;
@@ -230,19 +229,21 @@ static double rise(const satMotion *m, const satTransform *xf, double x, double 
     return highest - support;
 }
 
-// An upper bound on how far the shapes approach along the normal within `time`, if neither turns by
-// more than pi.
+// An upper bound on how far the shapes approach each other along the normal within `time`, if
+// neither turns by more than pi.
 static double approach(const pair *p, double linearSpeed, double time)
 {
     return linearSpeed * time + rise(p->a, &p->xfA, p->normal.x, p->normal.y, time) +
            rise(p->b, &p->xfB, -p->normal.x, -p->normal.y, time);
 }
 
-// Attempts of the search below. Each halves the logarithm of the ratio between its bounds.
+// Number of steps of the search in free_time. Each step halves the logarithm of the ratio of its
+// two bounds.
 #define FREE_TIME_ATTEMPTS 5
 
-// A time, at most `rest`, within which the shapes do not approach by more than `distance`.
-// `approach` is convex, so a chord of it from 0 reaches `distance` no later than `approach` itself.
+// A time, at most `rest`, within which the shapes do not approach each other by more than
+// `distance`. `approach` is a convex function of time, so a chord from its start lies above it: the
+// time at which the chord reaches `distance` is safe.
 static double free_time(const pair *p, double linearSpeed, double distance, double rest)
 {
     double turn = sat_larger(__builtin_fabs(p->a->dAngle), __builtin_fabs(p->b->dAngle));
@@ -256,7 +257,7 @@ static double free_time(const pair *p, double linearSpeed, double distance, doub
     return low;
 }
 
-// How far `other` lies in front of faces i…i+3 of `one`, at the nearest point of its motion.
+// The least separation of `other` along each of the faces i…i+3 of `one` during its motion.
 static inline satF4 least_separations(const satShape *one, int32_t i, const satShape *other,
                                       satRelative in, float dx, float dy)
 {
@@ -295,11 +296,12 @@ static bool stays_in_front(const satShape *one, const satTransform *xfOne, const
     return false;
 }
 
-// For shapes with at most this many corners, testing every face costs less than one distance.
+// For shapes with at most this many corners, it is faster to test every face than to compute one
+// distance.
 #define FEW_CORNERS 8
 
-// True if one face shows that the shapes never meet. Settles most pairs, such as a shape that moves
-// along a floor and everything below that floor.
+// True if one face shows that the shapes never meet. That is so for most pairs, for example for a
+// shape that moves along a floor and anything below that floor.
 static bool never_meet(const pair *p, double until)
 {
     const satShape *a = p->a->shape, *b = p->b->shape;
@@ -310,8 +312,8 @@ static bool never_meet(const pair *p, double until)
            stays_in_front(b, &p->xfB, a, &p->xfA, sat_vector_neg(motion), margin);
 }
 
-// Corrects a step that rounding made so long that the shapes overlap: bisects the time between the
-// last gap and now until the shapes touch.
+// Rounding may make a step so long that the shapes overlap after it. Bisects the time between the
+// last gap and now until they touch.
 static satSweepHit bisect(pair *p, double lastFree, int32_t steps)
 {
     double firstOverlap = p->t;
@@ -367,18 +369,19 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
     if (p.gap < -p.tolerance) return hit_at(&p, true, true, 1);
     double safe = 0.0;
     for (int32_t steps = 1; steps < SAT_MAX_STEPS; steps++) {
-        // The fastest approach along this normal, until the end of the motion.
+        // The highest speed at which the shapes can approach along this normal.
         double linearSpeed = -sat_vector_dot(p.normal, d), closing = p.turningSpeed + linearSpeed;
         if (closing <= 0.0) return miss;
-        // Stop short of the touch by a quarter of the tolerance, so that rounding does not carry
-        // the step past it, and by a millionth of the gap, which is only known to that accuracy.
+        // The step ends a quarter of the tolerance before the touch, so that rounding does not make
+        // it too long. It is also shorter by a millionth of the gap, because the gap has an error
+        // of that size.
         double step = p.gap - 1e-6 * __builtin_fabs(p.gap) - 0.25 * p.tolerance;
         if (p.gap <= 0.5 * p.tolerance) {
             satManifold m = manifold_of(&p);
             if (is_approaching(&p, &m) && !passes_corner(&p, d, closing))
                 return hit_with(&p, &m, false, true, steps);
-            // A straight motion will not bring them closer. Rotation may: step past the tolerance,
-            // so that the search goes on.
+            // A straight motion will not bring them closer. With rotation, the search goes on after
+            // a step that is longer than the tolerance.
             if (p.turningSpeed == 0.0) return miss;
             step = p.gap + 1.25 * p.tolerance;
         }
@@ -386,8 +389,9 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
         double next = p.t + step / closing;
         if (p.turningSpeed > 0.0)
             next = sat_larger(next, p.t + free_time(&p, linearSpeed, step, 1.0 - p.t));
-        // Rotation moves no core out farther than its reach. Only the straight motion can close the
-        // rest of the gap: a wheel that rolls along a floor does not approach it.
+        // Rotation moves no point of a core farther from its body's origin. What remains of the gap
+        // after the largest possible rotation, only the straight motion can close. So a wheel that
+        // rolls along a floor takes long steps.
         double restGap = step - rotation_slack(a, &p.xfA, p.normal.x, p.normal.y) -
                          rotation_slack(b, &p.xfB, -p.normal.x, -p.normal.y);
         if (restGap > 0.0) {
@@ -396,7 +400,7 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
             if (later > next) next = later;
         }
         if (!(next < until)) return miss;
-        // The step is too small to change t.
+        // The step is so small that it does not change t.
         if (!(next > p.t)) return hit_at(&p, false, true, steps);
         evaluate(&p, next);
         if (p.gap < -p.tolerance) return bisect(&p, safe, steps + 1);
@@ -405,9 +409,9 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
 }
 
 // Does a straight motion end where the shapes touch? At the hit, the gap is a quarter to half of
-// the tolerance. A thin shape that ends nearer to a segment is on neither side of the segment, so
-// its next motion could lead to the other side. That is why two thin shapes that end touching are a
-// hit.
+// the tolerance. If a thin shape ended nearer to a segment, it would be on neither side, and its
+// next motion could lead to the other side. So for two thin shapes, the motion must end almost at
+// the hit.
 static bool ends_touching(const satMotion *a, const satMotion *b, const satSweepHit *hit)
 {
     if (!hit->hit || hit->overlapping || a->dAngle != 0.0 || b->dAngle != 0.0) return false;

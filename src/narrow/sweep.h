@@ -1,11 +1,11 @@
 // The time at which two moving convex shapes first touch. Reads shapes, poses and motions, writes a
 // time.
 //
-// Without rotation the distance between two convex shapes is a convex function of time. So Newton
-// steps from a time before the first touch never pass the touch, and a few of them reach it because
-// faces are flat. If the distance does not shrink, it never will (van den Bergen, Ray casting
-// against general convex objects with application to continuous collision detection, 2004, does the
-// same with GJK).
+// Without rotation, the distance between two convex shapes is a convex function of time. So the
+// steps of Newton's method, from a time before the first touch, never pass the touch. Because faces
+// are flat, a few steps reach it. If the distance does not shrink now, it never will (van den
+// Bergen, Ray casting against general convex objects with application to continuous collision
+// detection, 2004, does the same with GJK).
 //
 // With rotation, each step is the gap divided by the fastest possible approach: conservative
 // advancement (Mirtich, Impulse-based dynamic simulation of rigid body systems, 1996).
@@ -31,16 +31,16 @@ typedef struct satSweepHit {
     bool hit;
     bool overlapping;        // by more than SAT_SLOP at the start; then t is 0
     bool exact;              // false: the steps ran out; nothing touches before t
-    int32_t steps;           // how many distances were computed
-    double t;                // when they touch, or slightly earlier; 0…1
+    int32_t steps;           // number of distances computed
+    double t;                // the time of the touch, or slightly earlier; 0…1
     satVector at;            // the contact point, in the world
     satVec2 normal;          // unit, from A to B
     uint32_t childA, childB; // the numbers of the children that touch
 } satSweepHit;
 
 // A touch, at the start or later, is a hit only if the motion presses the shapes together there and
-// goes on beyond it. Two thin shapes (points, segments) are a hit even if the motion ends
-// at the touch.
+// continues after the touch. For two thin shapes (points, segments), it is a hit even if the motion
+// ends at the touch.
 satSweepHit sat_sweep(const satMotion *a, const satMotion *b);
 
 // The same, but a motion that ends at the touch is a hit. May miss hits at `until` or later, and
@@ -50,7 +50,7 @@ satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until
 // The transform of a shape at time t.
 satTransform sat_transform_at(const satMotion *m, double t);
 
-// The velocity, at time t, of the point of a moving body that is then at (x, y).
+// The velocity at time t of the point of a moving body that is at (x, y) at that time.
 static inline satVector sat_velocity_at(const satMotion *m, double t, double x, double y)
 {
     double armX = x - (m->x + t * m->by.x), armY = y - (m->y + t * m->by.y);

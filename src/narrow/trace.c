@@ -97,8 +97,8 @@ static corners nearest_corners(const side *a, const side *b)
     return best;
 }
 
-// Rounded shapes need an axis between two corners. Adds the deciding axis if it runs between two
-// corners, else the axis between the nearest corners, or nothing if these coincide.
+// Adds the axis between two corners, which rounded shapes need: the axis that decided if it is one
+// of these, else the axis between the nearest corners. Adds nothing if these coincide.
 static void add_corner_axis(satTrace *out, const side *a, const side *b,
                             const satDecision *decision, satVec2 normal)
 {
@@ -143,7 +143,7 @@ static int32_t row_of(const satTrace *trace, const satDecision *decision, const 
     return -1;
 }
 
-// The decision's axis has `owner` as its first shape and the circle as its second.
+// Finds the Voronoi region of `owner` in which a circle's centre lies.
 static void find_region(satTrace *out, const satDecision *decision, const satShape *owner,
                         float radii)
 {
@@ -164,7 +164,7 @@ void sat_trace(const satShape *shapeA, const satTransform *xfA, const satShape *
     side a = {shapeA, xfA, SAT_ROW_A}, b = {shapeB, xfB, SAT_ROW_B};
     bool isPointA = shapeA->kind == SAT_CIRCLE, isPointB = shapeB->kind == SAT_CIRCLE;
     float radii = shapeA->radius + shapeB->radius;
-    // Between sharp shapes corners matter only if no edge separates them.
+    // For shapes without radii, an axis between corners matters only if no edge separates them.
     bool isRound = isPointA || isPointB || radii > 0.0f;
     satDecision decision = sat_decide(shapeA, xfA, shapeB, xfB, isRound ? FLT_MAX : 0.0f);
     satVec2 normal = sat_contact(&decision, xfA, xfB).normal;
@@ -183,7 +183,8 @@ void sat_trace(const satShape *shapeA, const satTransform *xfA, const satShape *
     }
     if (isPointA != isPointB) find_region(out, &decision, isPointA ? shapeB : shapeA, radii);
 
-    // The decision's separation wins: where shapes touch, a row may differ from it in the last bit.
+    // Writes the separation of the decision to its row: if the shapes touch, the overlap computed
+    // here may differ in the last bit.
     int32_t decider = row_of(out, &decision, &a, &b);
     double *decisive = &out->rows[decider].overlap;
     if (hit || *decisive >= 0.0) *decisive = -(double)decision.axis.separation;

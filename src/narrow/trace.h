@@ -1,9 +1,9 @@
-// A record of SAT: every axis and both projections onto it. Reads two placed shapes, writes rows
-// for pictures and explanations. The tests themselves do not use it.
+// Records how SAT decides: every axis, and the projections of both shapes onto it. Reads two placed
+// shapes, writes rows for pictures and explanations. Collision tests do not use it.
 //
-// The overlap of a row is the shorter of the two moves that separate the projections, as the
-// theorem is usually taught. sat.h instead measures from outside along every face. Both have the
-// same least overlap, and the trace reports the one that sat.h computes.
+// The overlap of a row is the length of the shorter of the two moves that separate the projections,
+// as the theorem is usually taught. sat.h instead measures the separation along every face. Both
+// have the same least overlap; its row has the value of sat.h.
 
 #ifndef SAT_NARROW_TRACE_H
 #define SAT_NARROW_TRACE_H

@@ -37,9 +37,9 @@ static int32_t gather(const satShape *composite, const satTransform *xf, const s
     return count == SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &more) ? count + 1 : count;
 }
 
-// Filter data of the search for the pair with the farthest exit. The exit of a pair is how far a
-// push along a unit vector must lead to separate the pair. The filter skips children that cannot
-// exceed the farthest exit so far.
+// Data of a filter for the search of iterate_push. The exit of a pair is the length of the push
+// along a unit vector that separates the pair. The filter skips children whose exit cannot be
+// longer than the longest so far.
 typedef struct farthestExit {
     satVector along;
     double farthest, rounding;
@@ -76,11 +76,12 @@ static bool may_exit_farther(const satChildQuery *s, const satAabb *box)
 }
 
 // If there are too many children for the exact algorithm, B is pushed along a few directions, in up
-// to this many steps each. Each step pushes B by the farthest exit of the pairs that still overlap.
+// to this many steps each. Each step pushes B until none of the pairs that overlap now overlaps any
+// more. B may then overlap other children.
 #define PUSH_STEPS 64
 
-// Returns the length of the push along a unit vector; DBL_MAX if the length reaches `most` or takes
-// too many steps.
+// Returns the length of the push along a unit vector; DBL_MAX if it reaches `most` or takes too
+// many steps.
 static double iterate_push(const satShape *a, const satTransform *xfA, const satShape *b,
                            const satTransform *xfB, satVector direction, double most)
 {
@@ -108,7 +109,7 @@ static satPenetration straight_penetration(const satShape *a, const satTransform
                                            const satShape *b, const satTransform *xfB)
 {
     satPenetration best = {.overlapping = true, .normal = {0.0f, -1.0f}};
-    // A push of this length leads out of the circumscribed circles.
+    // A push of this length separates even the circumscribed circles.
     double length = sat_vector_length((satVector){xfB->x - xfA->x, xfB->y - xfA->y}) +
                     (double)a->outer + (double)a->radius + (double)b->outer + (double)b->radius;
     for (int32_t i = 0; i < 8; i++) {
@@ -122,14 +123,16 @@ static satPenetration straight_penetration(const satShape *a, const satTransform
     return best;
 }
 
-// The first reach, as a fraction of the smaller shape's size. Most overlaps are shallower.
+// The first search finds children within this reach, in units of the smaller shape's size. Most
+// overlaps are not deeper.
 #define FIRST_REACH 0.1
 
-// The reach is increased to this multiple of the depth found so far.
+// The next search has this multiple of the depth that was found as its reach.
 #define REACH_FACTOR 1.25
 
-// If too many children are within a reach, the next reach is halfway between that and the last
-// reach that fit. The search ends once the reach is at most this multiple of the last one that fit.
+// If too many children are within a reach, the next search has a reach halfway between that one and
+// the last one that had few enough. The search ends when the reach is at most this multiple of the
+// last one that had few enough.
 #define CLOSE_ENOUGH 1.2
 
 // Like `gather`, but merges the cells of tiles into a few boxes if `blocks` is given and has room.
@@ -143,14 +146,14 @@ static int32_t gather_blocks(const satShape *composite, const satTransform *xf,
     return count >= 0 ? count : gather(composite, xf, other, xfOther, reach, out);
 }
 
-// With `staysNear`, scattered children (scattered.h) are looked for once the reach is at least the
-// smaller shape's size. If at most MANY_NEAR children are near, it must also be at least NEAR times
-// the larger shape's size.
+// If `staysNear` is true, the search treats scattered children (scattered.h) separately once the
+// reach is at least the smaller shape's size. If at most MANY_NEAR children are near, the reach
+// must also be at least NEAR times the larger shape's size.
 #define NEAR 0.75
 #define MANY_NEAR 12
 
 // Computes the penetration from the children within a reach, and increases the reach until no
-// farther child can matter. `staysNear`: see composite.h.
+// farther child can matter. See composite.h for `staysNear`.
 static satPenetration growing_penetration(const satShape *a, const satTransform *xfA,
                                           const satShape *b, const satTransform *xfB,
                                           bool mergesCells, bool staysNear,
@@ -187,8 +190,8 @@ static satPenetration growing_penetration(const satShape *a, const satTransform 
     }
 }
 
-// A depth this small, as a fraction of the larger shape's size, is hardly more than rounding.
-// Merged boxes add rounding of their own, so such an overlap is tested cell by cell.
+// A depth of at most this fraction of the larger shape's size is hardly more than rounding. The
+// sizes of merged boxes are rounded once more, so for such an overlap, cells are not merged.
 #define SHALLOW 1e-5f
 
 static satPenetration penetration_of(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -204,8 +207,9 @@ static satPenetration penetration_of(const satShape *a, const satTransform *xfA,
     return growing_penetration(a, xfA, b, xfB, false, staysNear, scratch);
 }
 
-// Skips boxes in which no child can have a lower separation than the lowest so far, given by the
-// filter data. A separation is at least minus the overlap of the boxes along either axis.
+// A filter that skips boxes in which no child can have a lower separation than the lowest so far,
+// to which its data points. A separation is at least minus the overlap of the boxes along x and
+// along y.
 static bool may_be_deeper(const satChildQuery *s, const satAabb *box)
 {
     const float *least = s->filterData;
@@ -273,8 +277,8 @@ static bool child_within(const satChild *inner, const satShape *outer, const sat
     return sat_is_within(&there, outer, (double)SAT_WITHIN * size);
 }
 
-// Is one shape obviously too large to lie within another? The bounds of tiles say nothing, because
-// cells may be empty.
+// Is one shape obviously too large to lie within another? For tiles, compares areas instead of
+// bounds, because cells at the border may be empty.
 static bool is_too_large(const satShape *inner, const satShape *outer)
 {
     if (inner->kind != SAT_TILES)
@@ -307,8 +311,8 @@ uint32_t sat_union_containment(const satShape *a, const satTransform *xfA, const
 
 // Distances
 
-// The first reach of a search for the nearest children: a little more than the distance between the
-// bounding boxes.
+// The first reach of a search for the nearest children: the distance between the bounding boxes
+// along x or y, plus the larger size.
 static double first_reach(const satShape *a, const satTransform *xfA, const satShape *b,
                           const satTransform *xfB)
 {
@@ -322,7 +326,8 @@ static double first_reach(const satShape *a, const satTransform *xfA, const satS
     return sat_larger(sat_larger(x, y), 0.0) + (double)sat_max(sat_max(a->size, b->size), 1e-3f);
 }
 
-// Skips boxes that are farther away than the least distance so far, given by the filter data.
+// A filter that skips boxes that are farther away than the least distance so far, to which its data
+// points.
 static bool may_be_near(const satChildQuery *s, const satAabb *box)
 {
     const double *least = s->filterData;
@@ -363,8 +368,8 @@ satDistance sat_union_distance(const satShape *a, const satTransform *xfA, const
     }
 }
 
-// The point of the outline closest to a point (x, y) inside the shape. If (x, y) is on the
-// boundary, the result has the boundary's normal.
+// The point of the outline closest to a point (x, y) inside the shape. If (x, y) is on the outline,
+// the result has the outline's normal.
 static satOutlinePoint exposed_point(const satShape *shape, const satTransform *xf, double x,
                                      double y)
 {
@@ -440,8 +445,7 @@ satRayHit sat_union_ray(const satShape *shape, const satTransform *xf, const sat
     return first;
 }
 
-// The motion of a child of a moving shape. (atX, atY) is the child's origin in the frame of the
-// body.
+// The motion of a child of a moving shape.
 static satMotion moving_child(const satMotion *composite, const satTransform *xf,
                               const satChild *child)
 {
@@ -455,13 +459,14 @@ static satMotion moving_child(const satMotion *composite, const satTransform *xf
     return m;
 }
 
-// Maximum number of advancement steps of the filter below, which then accepts the box.
+// Maximum number of steps of may_meet. After these, it does not skip the box.
 #define ADVANCE_STEPS 16
 
-// Filter data: two motions, and the transforms and the bodies' origins at the start. The filter
-// skips the boxes that a rotating shape cannot reach, by conservative advancement as in sat_sweep:
-// each step is the gap divided by the fastest approach. Here the gap is that between a circle
-// around the other shape and a box that turns with its composite.
+// Data of the filter may_meet: two motions, and the transforms and the origins of the bodies at the
+// start. The filter skips boxes that a rotating shape cannot reach. It uses conservative
+// advancement like sat_sweep: each step is the gap divided by the fastest possible approach. Here
+// the gap is that between the circumscribed circle of the other shape and a box that turns with its
+// composite.
 typedef struct motionPair {
     const satMotion *motion[2];
     const satTransform *xf[2];
@@ -487,7 +492,8 @@ static bool may_meet(const satChildQuery *s, const satAabb *box)
     double fastest = sat_vector_length(by) +
                      __builtin_fabs(own->dAngle) * sat_vector_length(farthest) +
                      __builtin_fabs(other->dAngle) * (sat_vector_length(arm) + around);
-    // A sweep that gives up after SAT_MAX_STEPS, before maxT, came this near at least once.
+    // A sweep that runs out of steps (SAT_MAX_STEPS) before maxT also reports a hit. In at least
+    // one of its steps, the shapes were this near to each other.
     double near = 1.1 / (SAT_MAX_STEPS - 1) * s->maxT * fastest;
     near += rounding_at(f->xf[0], f->xf[1]);
     near += 4.0 * sat_sweep_tolerance(own->shape, other->shape);
@@ -525,7 +531,8 @@ static satTransform transform_with(const satMotion *m, const satChild *child,
     return sat_transform_shifted(then, (satVector){in.x, in.y});
 }
 
-// Corrects the normal of a hit at an internal edge, using the children of both shapes near the hit.
+// If a hit is at an internal edge, corrects its normal. Gathers the children of both shapes near
+// the hit for this.
 static void correct_normal(const satMotion *a, const satMotion *b, const satChild *one,
                            const satChild *other, satCompositeScratch *scratch, satSweepHit *hit)
 {
@@ -544,8 +551,8 @@ static bool goes_straight(const satMotion *m)
            (m->shape->kind == SAT_CIRCLE && m->shape->offsetX == 0.0 && m->shape->offsetY == 0.0);
 }
 
-// Finds where a thin child that slides along a child of the composite is blocked. Sets `solid` to
-// the child that the thin child hits.
+// A thin child slides along the child `solid` of a composite. Finds where it is blocked, and sets
+// `*solid` to the child that it hits there.
 static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShape *composite,
                             const satTransform *xf, satVector by, bool respectsOneWay)
 {
@@ -558,9 +565,9 @@ static satSlipEnd slip_into(const satChild *thin, satChild *solid, const satShap
     return end;
 }
 
-// sat_is_open_to for a hit of a rotating shape. Such a shape may hit the front while its body moves
-// along the front or away from it, so the normal of the hit decides. `turned` is how far the child
-// has rotated by the time of the hit.
+// sat_is_open_to for a hit of a rotating shape. Such a shape may hit the front of a segment while
+// its body moves along the front or away from it, so the normal of the hit is used instead of the
+// motion. `turned` is the angle by which the child has turned until the hit.
 static bool is_open_at(const satChild *child, double turned, satVec2 n, bool respectsOneWay)
 {
     satRotation back = sat_rotation(-turned);
@@ -569,7 +576,7 @@ static bool is_open_at(const satChild *child, double turned, satVec2 n, bool res
     return sat_is_open_to(child, into, respectsOneWay);
 }
 
-// The pair of children that meets first.
+// The pair of children that meets first, and its hit.
 typedef struct childPairHit {
     satSweepHit hit;
     satChild one, other;
@@ -630,9 +637,9 @@ static bool find_first_pair(const motionPair *f, bool respectsOneWay, double lim
     return true;
 }
 
-// If more than MANY_PAIRS pairs may meet, most of them meet late. The motion is then searched from
-// its start up to growing limits, each eight times the one before, and pairs that meet after the
-// first hit are skipped.
+// If more than MANY_PAIRS pairs may meet, it is too slow to sweep all of them. So only a short part
+// at the start of the motion is searched first, then one that is eight times as long, and so on,
+// until there is a hit. Pairs that meet only later are skipped.
 #define MANY_PAIRS 256
 #define FIRST_SHARE (1.0 / 262144.0)
 
@@ -646,7 +653,7 @@ static void find_first_pair_in_steps(const motionPair *f, bool respectsOneWay, c
     }
 }
 
-// The origin of the body that has this shape at this transform.
+// The origin of a body with this shape, given the shape's transform.
 static satVector origin_of(const satShape *shape, const satTransform *xf)
 {
     return sat_transform_point(xf, (satVector){0.0 - shape->offsetX, 0.0 - shape->offsetY});
@@ -668,8 +675,8 @@ satSweepHit sat_union_sweep(const satMotion *a, const satMotion *b, bool respect
         goes_straight(a) && goes_straight(b) && sat_vector_is_zero(sat_vector_sub(b->by, a->by));
     if (!first.hit.overlapping && !isStill) {
         correct_normal(a, b, &first.one, &first.other, scratch, &first.hit);
-        // A thin child on an internal edge only touches the children on both sides of the edge, but
-        // lies in their union.
+        // A thin child on an internal edge overlaps the union, although it only touches the
+        // children on both sides of the edge.
         if (sat_is_thin(first.one.shape)) one = &first.one;
         if (sat_is_thin(first.other.shape)) other = &first.other;
         if (first.hit.t > 0.0 || (one == &wholeA && other == &wholeB)) return first.hit;

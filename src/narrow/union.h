@@ -1,5 +1,5 @@
-// The queries of composite.h if a shape is a compound or tiles. Reads shapes and transforms, writes
-// answers about the unions of their children.
+// The functions of composite.h for pairs in which a shape is a compound or tiles. Reads shapes and
+// transforms, writes results for the unions of their children.
 
 #ifndef SAT_NARROW_UNION_H
 #define SAT_NARROW_UNION_H
@@ -12,8 +12,8 @@ satCompositeContact sat_union_collide(const satShape *a, const satTransform *xfA
                                       const satTransform *xfB, float maxGap, bool staysNear,
                                       satCompositeScratch *scratch);
 // The contact of the two children that overlap most deeply or, if none overlap, are nearest to each
-// other. Writes these two children. If every gap exceeds `maxGap`, the separation is the next float
-// above `maxGap`, and no child is written.
+// other. Writes these two children. If every gap exceeds `maxGap`, returns the next float above
+// `maxGap` as the separation, and writes no child.
 satContact sat_union_nearest_pair(const satShape *a, const satTransform *xfA, const satShape *b,
                                   const satTransform *xfB, float maxGap, satChild *ofA,
                                   satChild *ofB);

@@ -3,8 +3,8 @@
 #include "narrow/corners.h"
 #include "shape/compound.h"
 
-// How far to search for the neighbours of a child in a compound, as a fraction of the child's size.
-// The gap between flush children is smaller.
+// The neighbours of a child in a compound are searched within this distance, in units of the
+// child's size. The gap between flush children is smaller.
 #define NEAR 1e-4
 
 // A segment in the world.
@@ -37,8 +37,8 @@ static interval within_core(const satShape *shape, segment s)
     return inside;
 }
 
-// The part of a segment inside a rounded shape starts and ends on the arc of a corner or on a
-// moved-out face.
+// The part of a segment inside a rounded shape. It starts and ends on the arc around a corner, on a
+// face moved out by the radius, or at an end of the segment.
 static interval within_round(const satShape *shape, segment s)
 {
     interval inside = {1.0, 0.0};
@@ -85,9 +85,9 @@ static double slack_between(const satChild *a, const satChild *b)
     return SAT_FLUSH * sat_larger_size(a->shape, b->shape);
 }
 
-// True if other children cover a segment of `self`'s outline from outside; `n` points out. Starts
-// at one end and extends the covered part by every child that contains the current end of that
-// part, until no child has extended it in a full round.
+// True if other children cover the whole segment `side` of `self`'s outline from outside; `n`
+// points out. Starts at one end of the segment. Any child that contains the end of the covered part
+// extends it, until no child has extended it in a full round.
 static bool is_covered(const satStaticChildren *statics, int32_t self, segment side, satVector n)
 {
     double length = sat_vector_length(side.along), at = 0.0;
@@ -136,8 +136,9 @@ static satTransform unmoved(const satShape *shape)
     return sat_transform(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
 }
 
-// A compound keeps its children in the order of its tree. They are sorted here by number, so that
-// the covered faces do not depend on that order.
+// Writes the internal edges and hidden corners of one child. The compound's tree determines the
+// order of its children; here they are sorted by number, so that the result does not depend on the
+// tree.
 static void find_edges_of_child(const satShape *compound, satCompoundChild *child, satChild *near)
 {
     const satShape *own = sat_child_shape(sat_compound_of(compound), child);
@@ -177,8 +178,8 @@ static double out_of_faces(const satChild *child, satVector at)
     return most - (double)s->radius;
 }
 
-// True if a point lies no farther than `slack` from a child. sat_collide is called only if rounding
-// could matter.
+// True if a point is in a child, or at most `slack` away from it. Calls sat_collide only if
+// rounding could matter.
 static bool holds_point(const satChild *child, satVector at, double slack)
 {
     const satShape *shape = child->shape;
@@ -222,8 +223,9 @@ bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, 
     return true;
 }
 
-// How far the corners of a child reach in a direction from its centre. The corners that reach
-// `line` or farther lie between `from` and `to` across that direction. Floats suffice here.
+// `most` is the largest projection of a child's corners onto a direction, relative to its centre.
+// The corners whose projection is at least `line` lie between `from` and `to` across that
+// direction. Floats are accurate enough here.
 typedef struct side {
     float most, from, to;
 } side;
@@ -248,8 +250,8 @@ static side corners_beyond(const satChild *child, satVector direction, double li
     return (side){sat_f4_largest(most), sat_f4_smallest(from), sat_f4_largest(to)};
 }
 
-// Extends the part of a child beyond a line: adds the points where the child's core crosses the
-// line.
+// Extends `part`, the part of a child beyond a line, to the points where the outline of the child's
+// core crosses the line.
 static void add_crossings(const satChild *child, satVector direction, double line, side *part)
 {
     const satShape *s = child->shape;
@@ -294,8 +296,8 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
     bool isAtEnd = false;
     double pastEnd = 0.0;
     if (last - first > slack) {
-        // Takes the part of the side that the mover covers, and a little more at both ends, because
-        // in an inner corner the side may be exposed only in this addition.
+        // Takes the part of the side that the mover covers, and a little more at both ends: in an
+        // inner corner, the side may be exposed only there.
         satVector beyond = {mover->xf.x - own->xf.x, mover->xf.y - own->xf.y};
         double off = sat_vector_dot(beyond, n), across = sat_vector_cross(n, beyond);
         side under = part_beyond(mover, sat_vector_neg(n),
@@ -309,8 +311,8 @@ bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 norm
         isAtEnd = isAtFirst || (last - to <= uncovered && last - from < shortPart);
         pastEnd = from - (isAtFirst ? first : last);
     } else if ((double)own->shape->radius > margin) {
-        // The span is one point of the arc. In the notch between a ball and a floor, the arc may be
-        // exposed only beside this point.
+        // The span is one point of an arc, extended a little on both sides: in the notch between a
+        // ball and a floor, the arc may be exposed only beside the point.
         from -= margin;
         to += margin;
     }
@@ -333,7 +335,7 @@ bool sat_is_axis_valid(const satStaticChildren *statics, int32_t self, const sat
 {
     satExitSpan at;
     const satChild *own = &statics->children[self];
-    // Nothing covers an only child.
+    // If there is only one child, nothing covers it.
     if (statics->count == 1) return !sat_is_from_behind(own, sat_vector(sat_neg(normal)));
     return sat_find_exit_span(own, mover, normal, &at) && sat_is_span_exposed(statics, self, &at);
 }
@@ -382,7 +384,8 @@ static bool is_against(const satStoppedMover *stop, satVec2 n)
            -SAT_SLIDING * sat_vector_length(stop->velocity);
 }
 
-// True if an axis stops the mover and is valid for the static children and the mover's own.
+// True if an axis stops the mover and is valid both for the static children and for the mover's own
+// children.
 static bool is_stopping(const satStaticChildren *statics, int32_t i, const satChild *mover,
                         const satStoppedMover *stop, satVec2 n)
 {
@@ -391,7 +394,7 @@ static bool is_stopping(const satStaticChildren *statics, int32_t i, const satCh
     return sat_is_axis_valid(stop->own, stop->child, &resting, sat_neg(n));
 }
 
-// The first axis that stops the mover, by decreasing separation.
+// Finds the axis with the largest separation that stops the mover.
 static bool stops_at(const satStaticChildren *statics, int32_t i, const satChild *mover,
                      const satStoppedMover *stop, satVec2 *normal)
 {

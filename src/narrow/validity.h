@@ -1,19 +1,20 @@
 // Internal edges between flush shapes, whether of one composite or of separate bodies. Reads
-// children that stand side by side and a shape that touches one of them, the mover; writes the
-// normal that the union of the children would have.
+// children, and a shape that touches one of them, the mover; writes the normal that the union of
+// the children has at the contact.
 //
-// Where two tiles meet, each has a side that nothing can reach, and corners that the union lacks:
+// Where two tiles meet, each has a side that nothing can reach, and corners that are not corners of
+// the union:
 //
 //           ┌───┐
 //           │   │ ──▶  a box that sank in a little, near the internal edge
 //        ▔▔▔│▔▔▔│▔▔▔▔▔
 //        tile  ┊ tile      ┊ is the nearest face of the right tile, but no push may use it
 //
-// An axis pushes the mover out of one child at some exit point. The axis is valid for the union if
-// that point is exposed: no other child contains the point and extends beyond it along the axis.
-// The best axis is tested first, then the next best. Box2D clips normals to the cones of a chain's
-// corners (Catto, Ghost collisions, box2d.org 2020), with the same result at corners. Here the
-// neighbours need not be known beforehand.
+// A push along an axis moves the mover out of a child at a point of the child's outline. The axis
+// is valid for the union if that point is exposed: no other child contains the point and extends
+// beyond it along the axis. Axes are tested in the order of their separations, until one is valid.
+// Box2D limits normals to the cones at a chain's corners (Catto, Ghost collisions, box2d.org 2020),
+// with the same result. But for that, the neighbours must be known beforehand.
 
 #ifndef SAT_NARROW_VALIDITY_H
 #define SAT_NARROW_VALIDITY_H
@@ -49,13 +50,14 @@ bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, 
 typedef struct satExitSpan {
     satVector from, along;
     satVec2 normal;
-    // True if the span is a short part of a side and reaches an end of the side or, if the mover
-    // has no radius, almost reaches it. This end is at `from` + pastEnd * (normal.y, -normal.x).
+    // True if the span is a short part of a side and reaches an end of the side; if the mover has
+    // no radius, also if it almost reaches it. This end is at `from` + pastEnd * (normal.y,
+    // -normal.x).
     bool isAtEnd;
     double pastEnd;
 } satExitSpan;
 
-// False if the push leads to the back of a one-sided segment.
+// Finds the span. Returns false if the push leads to the back of a one-sided segment.
 bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 normal,
                         satExitSpan *out);
 
@@ -66,7 +68,8 @@ bool sat_is_span_exposed(const satStaticChildren *statics, int32_t self, const s
 bool sat_is_axis_valid(const satStaticChildren *statics, int32_t self, const satChild *mover,
                        satVec2 normal);
 
-// The face normals of a child and a mover as axes, by decreasing separation; ties keep their order.
+// Iterates over the face normals of a child and a mover as axes, in the order of decreasing
+// separation; equal ones keep their order.
 typedef struct satAxes {
     const satChild *own, *mover;
     int32_t ofOwn, count, at;
@@ -76,9 +79,9 @@ typedef struct satAxes {
 void sat_find_axes(satAxes *axes, const satChild *own, const satChild *mover);
 bool sat_next_axis(satAxes *axes, satContact *out);
 
-// A child of a mover that was stopped. `own` holds the mover's children at the start of the move;
-// by the time of the hit they have moved by `by`. The velocity is the one at the hit, relative to
-// the static children.
+// A mover that was stopped, and its child that was hit. `own` holds the mover's children at the
+// start of the move; until the hit, they have moved by `by`. `velocity` is that at the hit,
+// relative to the static children.
 typedef struct satStoppedMover {
     const satStaticChildren *own;
     int32_t child;

@@ -1,5 +1,5 @@
-// How the queries of children.h traverse a composite shape: the tree of a compound or the rows of
-// tiles. Reads the swept box of the query, writes the children that it meets.
+// How the queries of children.h find children: in the tree of a compound, or in the rows of tiles.
+// Reads the swept box of the query, writes the children that it meets.
 
 #include "narrow/children.h"
 
@@ -14,8 +14,9 @@ static uint32_t clamped(double v, uint32_t count)
     return v >= (double)count ? count : v > 0.0 ? (uint32_t)v : 0u;
 }
 
-// An interval extends by `half` to both sides of `from` and moves by `step`. Narrows enter…leave to
-// the part of the motion in which the interval overlaps low…high. False if it never does.
+// An interval with the centre `from` and half the length `half` moves by `step`. Narrows
+// enter…leave to the part of the motion in which it overlaps low…high. Returns false if it never
+// does.
 static bool narrow_span(double from, double step, double half, double low, double high,
                         double *enter, double *leave)
 {
@@ -130,7 +131,8 @@ static satAabb box_of_cells(const satChildQuery *s, const satTiles *t, uint32_t 
                                       (double)(s->row + 1u) * t->cell - y + 2.0 * pad));
 }
 
-// How many cells, from `at` on, the filter skips: 0, 1, 8, 64 or all that are left in the row.
+// The number of cells, from `at` on, that the filter skips: 0, 1, 8, 64 or all that are left in the
+// row.
 static uint32_t count_refused(const satChildQuery *s, const satTiles *t)
 {
     static const uint32_t LENGTH[4] = {1, 8, 64, UINT32_MAX};
@@ -152,7 +154,8 @@ static bool is_inner_cell(const satTiles *t, uint32_t column, uint32_t row)
            *(cell + t->columns) == kind;
 }
 
-// How many cells, from `at` on, are surrounded by equal cells and have only internal faces.
+// The number of cells, from `at` on, that are surrounded by equal cells and have only internal
+// faces.
 static uint32_t count_inner_cells(const satChildQuery *s, const satTiles *t)
 {
     uint32_t at = s->at;
@@ -170,7 +173,7 @@ static void next_row(satChildQuery *s)
     open_row(s);
 }
 
-// How many cells the query leaves out, starting with cell `at`, which is not empty.
+// The number of cells, from `at` on, that the query leaves out. Cell `at` is not empty.
 static uint32_t count_left_out(const satChildQuery *s, const satTiles *t)
 {
     uint32_t kind = sat_tile_at(t, s->at, s->row), inner = 0;

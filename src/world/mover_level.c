@@ -213,7 +213,7 @@ typedef struct nearSearch {
     satMover *m;
     double reach;
     satAabb box;      // overlaps the boxes of all near children
-    bool outlineOnly; // leaves out cells all of whose edges are internal
+    bool outlineOnly; // leaves out cells that are surrounded by equal cells
 } nearSearch;
 
 // Are all cells of this body that the mover overlaps surrounded by other cells, and is there at

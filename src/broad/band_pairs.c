@@ -58,12 +58,12 @@ static inline probe probe_of(const satBandColumns *columns, uint32_t row, float 
                    .index = columns->index[row]};
 }
 
-// Writes the pairs of `own` with the rows from `row` to `end`. Stops once all later rows start
-// right of `own`.
+// Writes the pairs of the box `own` with the rows from `row` to `end`. Stops as soon as all later
+// rows start right of `own`.
 //
-// Callers pass copies of `columns` and `writer`, because the originals may alias the pairs being
-// written and would be loaded again for every four rows. Four entries are written whether they are
-// pairs or not, because a branch would be mispredicted half the time.
+// Callers pass local copies of `columns` and `writer`: the compiler must assume that writing a pair
+// may change the originals, and would load them again for every four rows. Always writes four
+// entries, pairs or not, because the processor would mispredict a branch half the time.
 static inline void write_overlaps(const satBandColumns *columns, uint32_t row, uint32_t end,
                                   const probe *own, satPairWriter *writer)
 {
@@ -104,8 +104,8 @@ static void pairs_within(const satBandColumns *in, float sortTolerance, const sa
 // Number of rows that find_reaching tests at a time.
 #define REACH_BATCH 64u
 
-// Writes to `out` which of the next REACH_BATCH rows reach into a band, without an unpredictable
-// branch. Returns their number.
+// Writes to `out` which of the next REACH_BATCH rows reach into a band. Returns their number. Has
+// no branch that the processor could mispredict.
 static inline uint32_t find_reaching(const satBandColumns *columns, uint32_t first, uint32_t end,
                                      const satBand *other, uint32_t out[REACH_BATCH])
 {
@@ -151,8 +151,8 @@ static void pairs_between(const satBandColumns *in, const bandInSet *one, const 
         for (uint32_t k = 0; k < count && !is_full(&copy); k++) {
             uint32_t i = reaching[k];
             probe p = probe_of(&columns, i, targetTolerance);
-            // Start the search farther left by `tolerance`: the next row may start that much to the
-            // left of this one.
+            // Starts the search farther left by `tolerance`, because a later row of the sparser
+            // band may start that much left of this one.
             from = first_row(&columns, &target, targetTolerance, from, columns.minX[i] - tolerance);
             write_overlaps(&columns, from, target.end, &p, &copy);
         }
@@ -195,8 +195,8 @@ static void pairs_of_rows(const satBandColumns *in, const satBand *own, const sa
     writer->compared = copy.compared;
 }
 
-// A band that reaches more bands of a size class than this is much higher than those bands, and
-// most of its rows reach only a few of them.
+// If a band reaches more bands of a size class than this, it is much higher than those bands, and
+// most of its rows reach only a few of them. Then each row searches for the bands that it reaches.
 #define MAX_BANDS_REACHED 32u
 
 static void pairs_with_class(const satBandColumns *columns, const bandInSet *own,
@@ -222,8 +222,8 @@ void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPa
         satSizeClass in = bands->sizeClass[sizeClass], above = {i + 1u, i + 1u};
         const bandInSet own = {bands, &columns->bands[i]};
         pairs_within(columns, bands->sortTolerance, own.band, writer);
-        // In its own size class, only the bands above are left: the bands below have searched this
-        // one.
+        // In its own size class, a band searches only the bands above it: the bands below have
+        // already searched this one.
         while (above.end < in.end && columns->bands[above.end].low <= own.band->high) above.end++;
         pairs_with_bands(columns, &own, bands, above, writer);
         for (uint32_t k = sizeClass; bands->sizeClass[k].end < all; k++)

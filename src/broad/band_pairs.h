@@ -11,8 +11,9 @@ typedef struct satPair {
     uint32_t a, b;
 } satPair;
 
-// Receives pairs: `count` counts all of them, and the first `room` are written to `out`. `out` has
-// four extra entries, which may be overwritten. `compared` counts the boxes compared.
+// Where the search writes pairs. `count` is the number of all pairs found; only the first `room`
+// are written to `out`. After these, `out` has four extra entries, which may be overwritten.
+// `compared` is the number of boxes compared.
 typedef struct satPairWriter {
     satPair *out;
     uint32_t room, count, compared;
@@ -26,8 +27,8 @@ static inline bool sat_write_pair(satPairWriter *writer, satPair pair)
 }
 
 // These functions find every pair of overlapping boxes without a common noCollide bit, within one
-// set or between two sets that share no index. Each pair is written once, in any order and with
-// either box first. The search stops soon after SAT_MAX_PAIRS pairs.
+// set or between two sets that share no index. Each pair is written once. The order of the pairs,
+// and which box comes first, is unspecified. The search stops soon after SAT_MAX_PAIRS pairs.
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer);
 void sat_bands_pairs_between(const satBands *one, const satBands *other,
                              const satBandColumns *columns, satPairWriter *writer);

@@ -41,7 +41,7 @@ static limits limits_of(const satAabb *boxes, const uint32_t *list, uint32_t cou
 }
 
 // A grid over the minimum corners of the boxes. Its rows are the bands. In each band, boxes are
-// sorted by cell, so their order is exact only to the width of a cell.
+// sorted by cell, so boxes in the same cell are in no particular order.
 typedef struct grid {
     double x, y, perX, perY, cell;
     uint32_t columns, rows;
@@ -55,10 +55,10 @@ typedef struct grid {
 // next band.
 #define BAND_HEIGHT 2.0
 
-// Where boxes are sparse, bands are so high that on average BOXES_PER_WIDTH boxes of a band start
-// within the width of the widest box. Higher bands mean that fewer boxes extend into the next band,
-// but that more boxes are compared and that a horizontal ray meets more of them; hence
-// MAX_BAND_HEIGHT, the maximum height relative to the tallest box.
+// If boxes are sparse, bands are made so high that on average BOXES_PER_WIDTH boxes of a band start
+// within the width of the widest box. If bands are higher, fewer boxes extend into the next band.
+// But then more boxes are compared, and a horizontal ray meets more boxes. So MAX_BAND_HEIGHT is
+// the maximum height relative to the tallest box.
 #define BOXES_PER_WIDTH 1.0
 #define MAX_BAND_HEIGHT 16.0
 
@@ -66,8 +66,8 @@ typedef struct grid {
 #define MIN_CELL_WIDTH 0.125
 #define MAX_CELLS_PER_BOX 2u
 
-// Wide cells and high bands suit only boxes that are spread evenly. On average, at most this many
-// boxes of a band may start within the width of the widest box plus the width of a cell.
+// Wide cells and high bands are slow if many boxes are in the same place. On average, at most this
+// many boxes of a band may start within the width of the widest box plus the width of a cell.
 #define MAX_BOXES_PER_SEARCH 8.0
 
 // Chooses a grid of at most `maxCells` cells. Returns false if the boxes are too different in size,
@@ -82,7 +82,7 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     if (!(largest[0] <= maxShare * sum[0] && largest[1] <= maxShare * sum[1])) return false;
     double lengthX = (double)high[0] - (double)low[0], lengthY = (double)high[1] - (double)low[1];
     double width = MIN_CELL_WIDTH * (double)largest[0], height = BAND_HEIGHT * (double)largest[1];
-    // At least SAT_MIN_BAND_ROWS boxes per band on average, because there is room for only
+    // On average, a band must have at least SAT_MIN_BAND_ROWS boxes, because there is room for only
     // SAT_MAX_BANDS bands.
     double minHeight = lengthY * (double)SAT_MIN_BAND_ROWS / (double)count;
     double sparseHeight =
@@ -93,8 +93,7 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     bool isSparse = height < sparseHeight;
     if (isSparse) height = sparseHeight;
     if (!(width > 0.0 && height > 0.0)) return false;
-    // One more because the quotient is truncated, and one because boxes are rounded to the nearest
-    // row.
+    // Adds 1 because the quotient is truncated, and 1 because boxes are rounded to the nearest row.
     double rows = lengthY / height + 2.0;
     double cells =
         (double)(maxCells / MAX_CELLS_PER_BOX < count ? maxCells : MAX_CELLS_PER_BOX * count);
@@ -185,8 +184,9 @@ static bool try_grid(satBands *bands, const satBandColumns *columns, const satAa
                       hasManyBoxes ? scratch->bandOf : scratch->sort.counts);
 }
 
-// Finds the range in which most boxes start, along x or y: the range of a few samples, without the
-// lowest and highest ones, extended by half its length at both ends.
+// Finds the range in which most boxes start, along x or y. Takes SAMPLES boxes, leaves out the
+// OUTER_SAMPLES lowest and highest, and extends the range of the others by half its length at both
+// ends.
 #define SAMPLES 32u
 #define OUTER_SAMPLES 3u
 

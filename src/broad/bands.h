@@ -1,15 +1,15 @@
 // Sorts boxes so that overlapping ones are close together. Reads boxes and indices, writes rows and
 // bands.
 //
-// Boxes of similar size form a size class. A size class is cut along y into bands, each at least as
-// high as the tallest box of the class, so that a box that starts in one band ends in it or in the
-// next. Within a band, boxes are sorted by their left edges, for sort and sweep (Baraff, Dynamic
+// Boxes of similar size form a size class. A size class is divided along y into bands. Each band is
+// at least as high as the tallest box of the class, so a box that starts in one band ends in it or
+// in the next. In a band, boxes are sorted by their left edges, for sort and sweep (Baraff, Dynamic
 // simulation of non-penetrating rigid bodies, 1992). Empty space has no bands, so an uneven
 // distribution of boxes costs little.
 //
-// If most boxes are of similar size and spread evenly enough, the lowest size class holds just
-// these, its bands are the rows of a grid, and one counting sort over the grid's cells replaces the
-// sorts along y and x.
+// If most boxes are of similar size and spread evenly enough, the lowest size class consists of
+// these boxes, and its bands are the rows of a grid. Then one counting sort over the cells of the
+// grid replaces the sorts along y and x.
 
 #ifndef SAT_BROAD_BANDS_H
 #define SAT_BROAD_BANDS_H
@@ -22,8 +22,8 @@
 // class in use may hold larger ones.
 #define SAT_SIZE_CLASSES 16
 
-// Bands hold at least this many boxes on average, not counting the last band of each size class:
-// with one box per band nothing would be sorted.
+// On average, a band has at least this many boxes, except the last band of each size class. With
+// one box per band, nothing would be sorted along x.
 #define SAT_MIN_BAND_ROWS 8u
 #define SAT_MAX_BANDS(boxes) ((boxes) / SAT_MIN_BAND_ROWS + SAT_SIZE_CLASSES)
 
@@ -42,7 +42,7 @@ typedef struct satBands {
     uint32_t first;       // the first row of the set
     uint32_t count;       // number of rows
     float sortTolerance;  // a row may start up to this far left of an earlier row of its band
-    uint32_t withoutGrid; // number of coming builds that will not try a grid
+    uint32_t withoutGrid; // the next builds, up to this number, do not try a grid
     satAabb bounds;       // bounds of all boxes; undefined if there are none
     satSizeClass sizeClass[SAT_SIZE_CLASSES];
 } satBands;
@@ -69,8 +69,9 @@ typedef struct satBandScratch {
     uint32_t *bandOf;
 } satBandScratch;
 
-// Sorts the boxes whose indices are in `list`; `boxes` and `noCollide` are indexed by them. Changes
-// the order of the list. Writes rows and bands after those of the set `before`.
+// Sorts the boxes whose indices are in `list`, with the columns `boxes` and `noCollide` of all
+// indices. Changes the order of the list. Writes the rows and bands after those of the set
+// `before`.
 void sat_bands_build(satBands *bands, const satBands *before, const satBandColumns *columns,
                      const satAabb *boxes, const uint16_t *noCollide, uint32_t *list,
                      uint32_t count, const satBandScratch *scratch);
@@ -79,7 +80,7 @@ void sat_bands_build(satBands *bands, const satBands *before, const satBandColum
 uint32_t sat_bands_size_class(const satBands *bands, uint32_t i);
 satAabb sat_bands_box(const satBandColumns *columns, uint32_t i);
 
-// Removes a row: it no longer overlaps anything.
+// Removes a row, by making its box empty: it then overlaps nothing.
 void sat_bands_remove(const satBandColumns *columns, uint32_t row);
 
 // A relative error larger than that of three float roundings.

@@ -18,8 +18,8 @@ static void remove_from_set(satBroad *broad, const satBroadColumns *columns, uin
 {
     uint32_t where = columns->where[index], row = where >> SAT_ROW_SHIFT;
     if ((where & SAT_STATE) == SAT_IN_RESTING) sat_bands_remove(&columns->rows, row);
-    // With too many pending boxes, sweeps test movingList, not `pending` or the rows of the moving
-    // set.
+    // If too many boxes are pending, sweeps test movingList, and read neither `pending` nor the
+    // rows of the moving set.
     if (broad->pendingCount > SAT_MAX_PENDING) return;
     if ((where & SAT_STATE) == SAT_IN_MOVING) sat_bands_remove(&columns->rows, row);
     if ((where & SAT_STATE) != SAT_IS_PENDING) return;
@@ -93,7 +93,7 @@ static void move_to_resting(satBroad *broad, const satBroadColumns *columns)
         list[i] = list[kept];
         list[kept++] = index;
     }
-    // List the resting boxes after those that still move; the list has room for every box.
+    // Lists the resting boxes after those that still move. The list has room for all boxes.
     uint32_t count = list_resting(broad, columns, list, broad->movingCount) - kept;
     broad->movingCount = kept;
     broad->restingSearches = 0;
@@ -107,7 +107,7 @@ static void sort_moving(satBroad *broad, const satBroadColumns *columns)
         move_to_resting(broad, columns);
     sort_set(&broad->moving, &broad->resting, columns, columns->movingList, broad->movingCount,
              SAT_LISTED | SAT_IN_MOVING);
-    // Keep the list in the order of the rows, so that the next sort finds it almost sorted and
+    // Puts the list into the order of the rows. The next sort then finds it almost sorted, and
     // writes to nearby addresses.
     memcpy(columns->movingList, columns->rows.index + broad->moving.first,
            broad->movingCount * sizeof *columns->movingList);
@@ -121,7 +121,7 @@ void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t p
     sort_moving(broad, columns);
 }
 
-// When few boxes move, each of them queries the sets individually.
+// If few boxes move, each of them queries both sets. This is one such query.
 typedef struct boxQuery {
     const satBroadColumns *columns;
     satPairWriter *writer;
@@ -133,7 +133,8 @@ static double write_pair_with(void *context, uint32_t other)
     const boxQuery *q = context;
     const uint16_t *roles = q->columns->roles;
     const satAabb *boxes = q->columns->boxes;
-    // Two moving boxes find each other, so only the box with the smaller index writes the pair.
+    // Two moving boxes find each other; only the query of the box with the smaller index writes the
+    // pair.
     bool isDuplicate = !(roles[other] & SAT_AT_REST) && other <= q->index;
     if (isDuplicate || (roles[other] & roles[q->index])) return 1.0;
     if (!sat_aabb_overlap(boxes[q->index], boxes[other])) return 1.0;
@@ -165,9 +166,9 @@ static void write_pairs_of_few(const satBroad *broad, const satBroadColumns *col
     }
 }
 
-// Each box at rest in the moving set costs a search at every update. Once such searches have taken
-// as long as it takes to sort the resting set, these boxes move to that set. Sorting SHARE_OF_SORT
-// boxes takes about as long as one search.
+// Each box at rest in the moving set costs a search at every update. When these searches have taken
+// as long as it takes to sort the resting set, these boxes are moved to that set. One search takes
+// about as long as sorting SHARE_OF_SORT boxes.
 #define SHARE_OF_SORT 4u
 
 void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,

@@ -1,22 +1,22 @@
 // The broad phase: finds, at every update, the pairs of boxes that may overlap. Reads boxes and
 // roles, writes pairs of indices. How the boxes are stored is hidden from the callers.
 //
-// It keeps two sets of bands (bands.h). The resting set is sorted once and then left alone; the
-// moving set is sorted at every update. A box that moves goes from the resting to the moving set;
-// its row in the resting set stays unused until that set is sorted again. Only pairs with a box
-// that moved are searched for, because two boxes at rest have not changed. So the cost of a level
-// of a hundred thousand boxes depends on how many of them move. If only a few move, each of them
-// searches both sets individually. Which set holds a box depends on its past motion and never
-// affects a result.
+// It keeps two sets of bands (bands.h). The resting set is sorted only rarely; the moving set is
+// sorted at every update. A box that moves goes from the resting to the moving set; its row in the
+// resting set stays unused until that set is sorted again. An update finds only pairs with a box
+// that moved, because pairs of boxes at rest have not changed. So the cost of a level of a hundred
+// thousand boxes depends on how many of them move. If only a few move, each of them searches both
+// sets on its own. Which of the sets a box is in depends on how it moved before, and never affects
+// a result.
 
 #ifndef SAT_BROAD_BROAD_H
 #define SAT_BROAD_BROAD_H
 
 #include "broad/band_pairs.h"
 
-// Roles of an index, as bits. Two indices with a common role never pair. The caller chooses the
-// meaning of the other bits. After an index loses a role, call sat_broad_put, because the resting
-// set holds a copy of the roles.
+// Roles of an index, as bits. Two indices with a common role are never a pair. The caller chooses
+// the meaning of the other bits. After an index has lost a role, call sat_broad_put, because the
+// resting set has a copy of the roles.
 typedef enum satRole { SAT_FIXED = 1, SAT_AT_REST = 2 } satRole;
 #define SAT_OTHER_ROLES 0xfffcu
 
@@ -24,7 +24,8 @@ typedef struct satBroad {
     satBands resting, moving;
     uint32_t movingCount;     // length of movingList, which may contain dropped indices
     uint32_t pendingCount;    // boxes put since the moving set was sorted
-    uint32_t restingSearches; // made by boxes at rest in the moving set; see sat_broad_pairs
+    uint32_t restingSearches; // searches made so far for boxes at rest in the moving set; see
+                              // sat_broad_pairs
 } satBroad;
 
 // A box put since the moving set was last sorted is pending. Up to this many pending boxes are
@@ -32,8 +33,8 @@ typedef struct satBroad {
 // maintained, only movingList is.
 #define SAT_MAX_PENDING 64
 
-// The columns, with one entry per index unless noted. Nothing here needs to be preserved across
-// sat_broad_clear.
+// The columns, with one entry per index unless noted. sat_broad_clear does not need their former
+// contents.
 typedef struct satBroadColumns {
     const satAabb *boxes;
     const uint16_t *roles;
@@ -45,8 +46,8 @@ typedef struct satBroadColumns {
     satBandScratch scratch;
 } satBroadColumns;
 
-// Length of the rows of both sets: one row per index, and some for unused rows of the resting set.
-// When the rows no longer fit, the resting set is sorted again.
+// Number of rows of both sets together: one row per index, and some for unused rows of the resting
+// set. When the rows no longer suffice, the resting set is sorted again.
 #define SAT_MAX_BAND_ROWS(indices) ((indices) + (indices) / 8u + SAT_MAX_PENDING)
 #define SAT_MAX_BANDS_OF_BOTH(indices)                                                             \
     (SAT_MAX_BANDS(SAT_MAX_BAND_ROWS(indices)) + SAT_SIZE_CLASSES)
@@ -72,9 +73,9 @@ void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t i
 void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 
-// Makes sweeps (sweep.h) fast: sorts the moving set if more than `pending` boxes, or more than
-// SAT_MAX_PENDING, were put since the last sort. With more than SAT_MAX_PENDING pending boxes, a
-// sweep finds the same boxes, but tests all moving boxes one by one.
+// Call this before sweeps (sweep.h): sorts the moving set if more than `pending` boxes, or more
+// than SAT_MAX_PENDING, were put since the last sort. Without this call, a sweep finds the same
+// boxes, but if more than SAT_MAX_PENDING boxes are pending, it tests all moving boxes one by one.
 void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t pending);
 
 // Updates both sets and finds the pairs. There are `present` boxes, of which `moved` are not at
@@ -82,9 +83,9 @@ void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t p
 void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,
                      uint32_t moved, satPairWriter *writer);
 
-// Does the same as sat_broad_put; inlined, because it is called for every moving box in every
+// Does the same as sat_broad_put. Inlined, because it is called for every moving box in every
 // update. If too many boxes are pending, a listed box that is pending or in the moving set need not
-// be put again; one test covers both states, because SAT_IS_PENDING includes the bit of
+// be put again. One test finds both states, because SAT_IS_PENDING includes the bit of
 // SAT_IN_MOVING.
 static inline void sat_broad_put_again(satBroad *broad, const satBroadColumns *columns,
                                        uint32_t index)

@@ -31,9 +31,9 @@ static void survey_sizes(sizeSurvey *s, const satAabb *boxes, const uint32_t *li
 }
 
 // Returns the largest exponent of the lowest size class: one above the exponent that nine in ten
-// boxes do not exceed. A small box in a class of large ones costs little, because large boxes take
-// part in most overlaps anyway. But the few boxes that are much larger than the rest would make the
-// bands of the class too high.
+// boxes do not exceed. So small boxes are in the same class as most boxes. This costs little,
+// because larger boxes take part in most overlaps anyway. But a few boxes that are much larger than
+// the rest would make the bands of the class too high.
 static uint32_t lowest_exponent(const sizeSurvey *s, uint32_t count)
 {
     uint32_t exponent = 0, within = s->count[0];
@@ -67,9 +67,9 @@ static void find_size_classes(sizeClasses *c, const sizeSurvey *s, uint32_t coun
     }
 }
 
-// Boxes are sorted by the cell of their left or lower edge. Coarse cells suffice, so one radix
-// digit is usually enough; however far apart the boxes are, the number of cells is limited to
-// `maxBits` bits.
+// Boxes are sorted by the cell in which their left or lower edge is. Coarse cells suffice, so the
+// radix sort usually needs only one pass. Boxes may be very far apart, so the number of a cell is
+// limited to `maxBits` bits.
 
 typedef struct axisCells {
     double origin, cell, perUnit;
@@ -91,16 +91,16 @@ static uint32_t cell_of(const axisCells *r, float edge)
     return (uint32_t)(((double)edge - r->origin) * r->perUnit);
 }
 
-// Cuts the size classes into bands and returns the number of bands. The rows are sorted; their keys
-// are the size class and the cell of y.
+// Divides the size classes into bands and returns the number of bands. `sorted` has the boxes in
+// order; their keys are the size class and the cell of y.
 static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satSortColumns *sorted,
                                uint32_t *bandOf, const sizeClasses *c, const axisCells *y)
 {
     const uint32_t *index = sorted->value, *key = sorted->key;
     uint32_t band = 0, i = 0;
     for (uint32_t sizeClass = 0; sizeClass < SAT_SIZE_CLASSES; sizeClass++) {
-        // The height of the tallest box in cells, at most all cells, plus one because it is
-        // truncated, and one for rounding.
+        // The height of the tallest box in cells. Adds 1 because it is truncated, and 1 for
+        // rounding.
         double cells = (double)c->tallest[sizeClass] * y->perUnit, all = (double)(1u << y->bits);
         uint32_t height = (uint32_t)(cells < all ? cells : all) + 2u;
         uint32_t first = i, end = 0, rows = 0;
@@ -118,7 +118,8 @@ static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satSortCol
     return band;
 }
 
-// Writes the rows and their bands. The rows are sorted; their keys are the band and the cell of x.
+// Writes the rows and the bands. `in` has the boxes in order; their keys are the band and the cell
+// of x.
 static void fill_bands(const satBandColumns *out, const satAabb *boxes, const uint16_t *noCollide,
                        uint32_t count, const satSortColumns *in, uint32_t xBits)
 {

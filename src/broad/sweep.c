@@ -3,12 +3,12 @@
 #include "base/simd.h"
 #include "base/vec2.h"
 
-// The relative error of eight float roundings. The swept box is widened by this fraction of every
-// term of its coordinates, so that all computations below may use floats.
+// The relative error of eight float roundings. The swept box is enlarged by this fraction of every
+// term of its coordinates. So the computations below can use floats and miss no box.
 static const double WIDENING = 1.0 / 2097152.0;
 
-// A motion with a slope below this counts as flat, because rounding would decide where it enters
-// and leaves a band.
+// A motion with a slope below this counts as flat: the points at which it enters and leaves a band
+// would consist of rounding errors.
 static const double FLAT = 1e-6;
 
 // More than the relative rounding error of a box's extent along an axis.
@@ -19,17 +19,17 @@ typedef struct sweepState {
     satVisit *visit;
     void *context;
     double remaining;      // fraction of the motion that is still of interest
-    double reachX, reachY; // half extents of the swept box, widened
+    double reachX, reachY; // half extents of the swept box, enlarged
     double perY;           // fraction of the motion per unit of y; 0 if the motion is flat
-    // For the test of four rows at once along the axis perpendicular to the motion: the axis, the
-    // weights of the other boxes' widths and heights along it, twice the start of the swept box,
-    // and the extent of the swept box along the axis.
+    // For tests of four rows at once along the axis perpendicular to the motion. These are, in this
+    // order: the axis; the factors of a box's width and height in its extent along the axis; twice
+    // the start of the swept box; the extent of the swept box along the axis.
     satF4 normalX, normalY, sizeX, sizeY, startX, startY, reach;
     bool moves;      // the motion has a length
     uint32_t tested; // number of boxes
 } sweepState;
 
-// The bounds of the swept box during a part of the motion, also repeated in lanes.
+// The bounds of the swept box during a part of the motion, as numbers and repeated in four lanes.
 typedef struct window {
     float left, right, low, high;
     satF4 minX, minY, maxX, maxY;
@@ -126,16 +126,16 @@ static bool visit_rows(sweepState *w, const satBandColumns *columns, uint32_t ro
     return w->remaining < before;
 }
 
-// Two entries of a nearly ascending column with x between them: column[below] < x <= column[above].
-// They are at most four entries apart. `below` may be the entry before the first, `above` the one
-// after the last.
+// Two entries of a nearly ascending column between which x lies: column[below] < x <=
+// column[above]. They are at most four entries apart. `below` may be the entry before the first,
+// `above` the one after the last.
 typedef struct bracket {
     uint32_t below, above;
 } bracket;
 
-// Finds the bracket of x. Interpolates between the values at both ends, which comes close if boxes
-// are spread evenly, then searches outward with doubling strides. `step` is the distance between
-// entries, in floats.
+// Finds the bracket of x. Starts at a guess, interpolated between the values at both ends, which is
+// close if boxes are spread evenly. From there, searches outward with doubling strides. `step` is
+// the distance between entries, in floats.
 static bracket find_bracket(const float *column, uint32_t step, uint32_t first, uint32_t end,
                             float x)
 {
@@ -277,8 +277,8 @@ static void sweep_set(sweepState *w, const satBands *bands, const satBandColumns
     }
 }
 
-// The boxes that are tested one by one: the pending ones. If there are more than SAT_MAX_PENDING,
-// `pending` is not maintained, so all of movingList is tested, which may contain dropped boxes.
+// The boxes that are tested one by one: the pending boxes. If there are more than SAT_MAX_PENDING,
+// these are all boxes of movingList instead, which may contain dropped boxes.
 typedef struct unsorted {
     const uint32_t *index;
     uint32_t count;
@@ -297,8 +297,9 @@ static bool is_present(const satBroadColumns *columns, uint32_t index)
     return (columns->where[index] & SAT_STATE) != SAT_ABSENT;
 }
 
-// Returns the index of the first entry, at or after `i`, whose box touches the window, or the count
-// if there is none. The signs of two sides are flipped, so that one comparison tests all four.
+// Returns the position of the first entry of the list, at or after `i`, whose box touches the
+// window; the count if there is none. Two sides of the boxes are negated, so that one comparison
+// tests all four.
 static uint32_t next_in_window(const window *in, const satBroadColumns *columns,
                                const unsorted *list, uint32_t i)
 {
@@ -313,8 +314,8 @@ static uint32_t next_in_window(const window *in, const satBroadColumns *columns,
     return i;
 }
 
-// Tests each unsorted box as a row of its own. First compares it with the window, since most are
-// not nearby.
+// Tests each unsorted box like a row. A quick comparison with the window comes first, because most
+// boxes are not nearby.
 static void sweep_unsorted(sweepState *w, const satBroadColumns *columns, const unsorted *list)
 {
     if (list->count == 0) return;

@@ -3,8 +3,8 @@
 //
 // The bands of each size class are visited in the order in which the motion reaches them. In each
 // band, only the rows along the part of the motion that crosses the band are tested. The visitor
-// returns which fraction of the motion is still of interest, so that nothing beyond the first hit
-// is tested.
+// returns which fraction of the motion is still of interest. For example, after a hit at t = 0.3 it
+// returns 0.3, and the rest of the motion is not searched.
 //
 //        ┌──────────────────── band ─┐
 //        │      ░░░rows░░░     ╱     │   only the rows that start left of where the motion leaves
@@ -30,8 +30,8 @@ static inline satBroadSweep sat_broad_sweep_of(satAabb box, double dx, double dy
         0.5 * (minX + maxX), 0.5 * (minY + maxY), 0.5 * (maxX - minX), 0.5 * (maxY - minY), dx, dy};
 }
 
-// Called once for each box that may be touched. Returns the fraction of the motion that is still of
-// interest, 0…1; a negative value ends the sweep.
+// A visitor is called once for each box that the swept box may touch. It returns the fraction of
+// the motion that is still of interest, 0…1; a negative value ends the sweep.
 typedef double satVisit(void *context, uint32_t index);
 
 // Visits, in any order, all boxes that the swept box touches, including those put since the last

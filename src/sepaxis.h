@@ -23,9 +23,9 @@
 //
 // Pointers must not be NULL unless their comment allows it. Blocks of memory for shapes, worlds and
 // states, and scratch memory, must be aligned like memory from malloc. Zero-initialised fields have
-// their default values. A number out of range is rejected, with SEPAXIS_BAD_NUMBER unless a comment
-// names another status; so are bodies that are not in the world, with SEPAXIS_NO_BODY, and bytes
-// that are not a shape, with SEPAXIS_BAD_SHAPE.
+// their default values. A function rejects a number out of range, with SEPAXIS_BAD_NUMBER unless
+// its comment names another status. It rejects bodies that are not in the world with
+// SEPAXIS_NO_BODY, and bytes that are not a shape with SEPAXIS_BAD_SHAPE.
 
 #ifndef SEPAXIS_H
 #define SEPAXIS_H
@@ -46,8 +46,8 @@ extern "C" {
 
 // Statuses
 
-// The result of a call. With any status but SEPAXIS_OK, nothing has changed. The missing numbers
-// are internal.
+// The result of a call. With any status but SEPAXIS_OK, nothing has changed. The numbers that are
+// missing here are used only internally.
 typedef enum sepaxisStatus {
     SEPAXIS_OK = 0,
     SEPAXIS_NEEDS_ROOM = 1,       // a block is too small: see `bytes`, or sepaxis_world_wanted
@@ -96,8 +96,8 @@ const char *sepaxis_status_text(sepaxisStatus status);
 //
 // A shape is a sequence of bytes without pointers. It never changes. It can be copied, written to a
 // file, and used for any number of bodies and worlds. A world copies the shapes of its bodies, and
-// stores equal shapes only once. Shapes must come from the functions of this header: their bytes
-// are not validated.
+// stores equal shapes only once. Shapes must come from the functions of this header, because their
+// bytes are not validated in full.
 //
 // Every convex shape fits in a sepaxisShape. A shape of several pieces is written to a block of the
 // caller's memory; the function that makes it returns the required length. Pass a pointer to the
@@ -154,10 +154,11 @@ sepaxisStatus sepaxis_capsule(sepaxisShape *out, double x1, double y1, double x2
 typedef struct sepaxisOutline {
     const double *points; // x0, y0, x1, y1, …, ring after ring, each in either winding
     uint32_t count;       // number of all points: 3 to SEPAXIS_MAX_POINTS
-    const uint32_t *ends; // for each ring, the number of points up to its end, so that the last is
-                          // `count`; NULL: one ring
+    const uint32_t *ends; // for each ring, the number of points up to its end; the last is `count`.
+                          // NULL means one ring
     uint32_t rings;       // number of rings; 0 means one
-    double radius;        // extends the shape by this, with round corners: 0 to SEPAXIS_MAX_SIZE
+    double radius;        // the shape is larger than its outline by this, with round corners: 0 to
+                          // SEPAXIS_MAX_SIZE
 } sepaxisOutline;
 
 // Makes a polygon from any outline that does not cross itself, with or without holes. A convex
@@ -171,17 +172,17 @@ typedef struct sepaxisOutline {
 sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *outline, void *block,
                             size_t bytes);
 
-// Makes the convex hull of points in any order; `ends` and `rings` are ignored. The block is as in
-// sepaxis_polygon: a hull of up to 64 vertices fits in a sepaxisShape, a larger one has several
-// pieces.
+// Makes the convex hull of points in any order; `ends` and `rings` are ignored. Writes to the block
+// like sepaxis_polygon: a hull of up to 64 vertices fits in a sepaxisShape, a larger one has
+// several pieces.
 sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *points, void *block,
                          size_t bytes);
 
 // Combines several shapes into one. The shapes may overlap each other. All results refer to their
-// union. The block is as in sepaxis_polygon, and must not overlap the memory of the shapes.
-// SEPAXIS_TOO_FEW without a shape, SEPAXIS_TOO_MANY beyond SEPAXIS_MAX_PIECES pieces in all,
-// SEPAXIS_BAD_SHAPE if the shape at index `point` is tiles or a one-sided chain, SEPAXIS_BAD_SIZE
-// if the union is wider or higher than SEPAXIS_MAX_SIZE.
+// union. Writes to the block like sepaxis_polygon; the block must not overlap the memory of the
+// shapes. Returns SEPAXIS_TOO_FEW if there is no shape, SEPAXIS_TOO_MANY if there are more than
+// SEPAXIS_MAX_PIECES pieces in all, SEPAXIS_BAD_SHAPE if the shape at index `point` is tiles or a
+// one-sided chain, and SEPAXIS_BAD_SIZE if the union is wider or higher than SEPAXIS_MAX_SIZE.
 sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
                              size_t bytes);
 
@@ -197,15 +198,15 @@ typedef struct sepaxisChain {
     bool isOneSided;
 } sepaxisChain;
 
-// Makes a chain. The block is as in sepaxis_polygon. SEPAXIS_BAD_SIZE if the segment that starts at
-// `point` is too short or too long, if the chain is wider or higher than SEPAXIS_MAX_SIZE, or if
-// `radius` is out of range.
+// Makes a chain. Writes to the block like sepaxis_polygon. Returns SEPAXIS_BAD_SIZE if the segment
+// that starts at `point` is too short or too long, if the chain is wider or higher than
+// SEPAXIS_MAX_SIZE, or if `radius` is out of range.
 sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes);
 
 // A kind of cell. Its shape must be convex with sharp corners, lie within the cell, and have its
-// origin at the centre of the cell. One-way cells exist only for moves, bullets, rays, sweeps and
-// casts; rays, sweeps, and casts without `respectsOneWay` hit them from all sides. For all other
-// functions they are empty: no contact, push, distance or query finds them.
+// origin at the centre of the cell. Only moves, bullets, rays, sweeps and casts can hit one-way
+// cells. Of these, rays, sweeps, and casts without `respectsOneWay` hit them from all sides. To all
+// other functions, a one-way cell is empty: no contact, push, distance or query finds it.
 typedef struct sepaxisTileKind {
     const sepaxisShape *shape; // NULL means the full cell
     double oneWayX, oneWayY; // direction in which movers pass through, 1e-9 or longer; 0, 0: solid
@@ -221,10 +222,11 @@ typedef struct sepaxisTiles {
     uint32_t kindCount;           // up to SEPAXIS_MAX_KINDS
 } sepaxisTiles;
 
-// Makes tiles. The block is as in sepaxis_polygon. SEPAXIS_BAD_NUMBER if the kind in cells[point]
-// does not exist; SEPAXIS_BAD_SHAPE if the shape of kinds[point] is not allowed in a cell;
-// SEPAXIS_BAD_SIZE if `size` is out of range, or the grid is wider or higher than SEPAXIS_MAX_SIZE;
-// SEPAXIS_TOO_MANY beyond SEPAXIS_MAX_KINDS or SEPAXIS_MAX_CELLS.
+// Makes tiles. Writes to the block like sepaxis_polygon. Returns SEPAXIS_BAD_NUMBER if the kind in
+// cells[point] does not exist; SEPAXIS_BAD_SHAPE if the shape of kinds[point] is not allowed in a
+// cell; SEPAXIS_BAD_SIZE if `size` is out of range, or the grid is wider or higher than
+// SEPAXIS_MAX_SIZE; and SEPAXIS_TOO_MANY if there are more than SEPAXIS_MAX_KINDS kinds or
+// SEPAXIS_MAX_CELLS cells.
 sepaxisMade sepaxis_tiles(const sepaxisTiles *tiles, void *block, size_t bytes);
 
 // Removes points from an outline of one ring. The result is nowhere farther than `tolerance` from
@@ -235,8 +237,9 @@ sepaxisMade sepaxis_simplify(sepaxisWorkspace *workspace, const double *points, 
                              double tolerance, uint16_t *kept, uint32_t *keptCount);
 
 // Writes `count` points of an ellipse that is centred on the origin and rotated by `angle`, as
-// sepaxis_polygon takes them: x0, y0, x1, y1, …. SEPAXIS_TOO_FEW or SEPAXIS_TOO_MANY if `count` is
-// not 3 to SEPAXIS_MAX_POINTS; SEPAXIS_BAD_SIZE if a radius is not in the range of a circle's.
+// sepaxis_polygon takes them: x0, y0, x1, y1, …. Returns SEPAXIS_TOO_FEW or SEPAXIS_TOO_MANY if
+// `count` is not 3 to SEPAXIS_MAX_POINTS, and SEPAXIS_BAD_SIZE if a radius is not in the range of a
+// circle's radius.
 sepaxisStatus sepaxis_ellipse_points(double *points, uint32_t count, double radiusX, double radiusY,
                                      double angle);
 
@@ -262,7 +265,7 @@ sepaxisStatus sepaxis_cos_sin(double angle, double *cosine, double *sine);
 typedef struct sepaxisTouch {
     double x, y;  // in world coordinates, halfway between the two surfaces
     double depth; // depth of the overlap at this point, along the normal
-    uint64_t id;  // identifies the features that touch; constant while they do
+    uint64_t id;  // identifies the features that touch; the same as long as these touch
 } sepaxisTouch;
 
 // The result of a test.
@@ -358,15 +361,15 @@ sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, doub
                                double dx, double dy);
 
 // Finds the first contact of two moving shapes. Touching is a hit only if the motion drives the
-// shapes into each other. However long the motion is, nothing larger than 2e-15 times the largest
-// coordinate or length is missed; the same holds for casts, rays, bullets and movers.
+// shapes into each other. However long the motion is, it misses nothing that is larger than 2e-15
+// times the largest coordinate or length. The same holds for casts, rays, bullets and movers.
 sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a, sepaxisPose poseA,
                               sepaxisMotion motionA, const sepaxisShape *b, sepaxisPose poseB,
                               sepaxisMotion motionB);
 
-// Many pairs in one call. The results are those of sepaxis_collide, computed faster. Shape i starts
-// at byte offset[i] of the block; if `offset` is NULL, the block is an array of sepaxisShape. This
-// array must not be longer than 4 GiB: SEPAXIS_TOO_MANY.
+// Many pairs that are tested in one call. The results are those of sepaxis_collide, but this is
+// faster. Shape i starts at byte offset[i] of the block; if `offset` is NULL, the block is an array
+// of sepaxisShape. If this array is longer than 4 GiB, the call returns SEPAXIS_TOO_MANY.
 typedef struct sepaxisBatch {
     const void *block; // every shape in it must be aligned like the block
     const uint32_t *offset;
@@ -389,7 +392,8 @@ sepaxisMade sepaxis_collide_many(sepaxisWorkspace *workspace, const sepaxisBatch
 typedef enum sepaxisAxisSource {
     SEPAXIS_AXIS_OF_A = 0,        // the normal of an edge of A
     SEPAXIS_AXIS_OF_B = 1,        // the normal of an edge of B
-    SEPAXIS_AXIS_OF_VERTICES = 2, // of round shapes: from a vertex of A to the closest vertex of B
+    SEPAXIS_AXIS_OF_VERTICES = 2, // for rounded shapes: from a vertex of A to the closest vertex of
+                                  // B
     SEPAXIS_AXIS_OF_CENTERS = 3   // between the centres of two circles
 } sepaxisAxisSource;
 
@@ -439,21 +443,22 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 // more memory returns SEPAXIS_NEEDS_ROOM and changes nothing. The program then passes a larger
 // block to sepaxis_world_move (sepaxis_world_wanted returns the length) and repeats the call.
 //
-// So a call that may grow the world can also return SEPAXIS_NEEDS_ROOM, or SEPAXIS_NO_MEMORY if the
-// world has a realloc function, or SEPAXIS_WORLD_TOO_LARGE beyond maxBytes or SEPAXIS_MAX_BODIES.
+// So a call that may grow the world can also return SEPAXIS_NEEDS_ROOM; SEPAXIS_NO_MEMORY if the
+// world has a realloc function; or SEPAXIS_WORLD_TOO_LARGE if the world would exceed maxBytes or
+// SEPAXIS_MAX_BODIES.
 
 // A set of bodies and their overlaps.
 typedef struct sepaxisWorld sepaxisWorld;
 
-// The initial size of a world. A full world grows by itself or returns SEPAXIS_NEEDS_ROOM; growing
-// takes time. A world also grows when more than 64 pairs involve a bullet, or when static bodies
-// have many static neighbours. With more than 4,096 bodies, it may grow when static bodies,
-// sepaxis_body_move, sepaxis_world_separate or many sensors are first used, unless
-// sepaxis_world_reserve has reserved that memory.
+// The initial size of a world. A full world grows by itself or returns SEPAXIS_NEEDS_ROOM; it takes
+// time to grow. A world also grows when more than 64 pairs involve a bullet, or when static bodies
+// have many static neighbours. A world with more than 4,096 bodies may also grow when it first has
+// static bodies or many sensors, and at the first call of sepaxis_body_move or
+// sepaxis_world_separate, unless sepaxis_world_reserve has reserved that memory.
 typedef struct sepaxisWorldDef {
     uint32_t bodies;     // 0 means 64; at most SEPAXIS_MAX_BODIES
     uint32_t pairs;      // pairs of overlapping boxes; 0 means 2 per body, fewer in large worlds
-    uint32_t shapeBytes; // of all distinct shapes; 0 means 17408, enough for 64 octagons
+    uint32_t shapeBytes; // for all different shapes; 0 means 17408, enough for 64 octagons
     uint32_t userBytes;  // of custom columns, per body; 0 means none yet
     size_t maxBytes;     // maximum size of the world; 0 means 2^30, and anything larger than
                          // SEPAXIS_MAX_BYTES means SEPAXIS_MAX_BYTES
@@ -492,8 +497,8 @@ sepaxisStatus sepaxis_world_move(sepaxisWorld *world, void *block, size_t bytes,
 // The definition of an empty world with the memory, maxBytes and minDepth that this one has now.
 sepaxisWorldDef sepaxis_world_def(const sepaxisWorld *world);
 
-// Reserves memory for bodies and pairs, so that the world does not grow later to hold them.
-// Reserving less than the world already has changes nothing.
+// Reserves memory for bodies and pairs, so that the world need not grow later. Does nothing if the
+// world has this much memory already.
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs);
 
 // Removes all bodies, pairs and results, without events. Ids are not reused.
@@ -509,11 +514,11 @@ uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Saved states
 
-// Writes everything on which later results depend: bodies with their ids, shapes, columns, the
-// pairs that have begun, and the results and statistics of the last update. The same calls give the
-// same bytes on every machine; worlds with equal hashes may differ in bytes, so compare worlds by
-// sepaxis_world_hash. SEPAXIS_BAD_POSE if a column has an invalid pose; SEPAXIS_NEEDS_ROOM with the
-// required length in `bytes`.
+// Saves the state of a world: everything on which later results depend. That is bodies with their
+// ids, shapes, columns, the pairs that have begun, and the results and statistics of the last
+// update. After the same calls, the bytes are the same on every machine. But even worlds with equal
+// hashes may give different bytes, so use sepaxis_world_hash to compare worlds. SEPAXIS_BAD_POSE if
+// a column has an invalid pose; SEPAXIS_NEEDS_ROOM with the required length in `bytes`.
 sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes);
 
 // The number of bytes of scratch memory for restoring a state of `bytes` bytes.
@@ -526,8 +531,8 @@ size_t sepaxis_restore_bytes(size_t bytes);
 //
 // `scratch` must have sepaxis_restore_bytes(bytes) bytes. Returns SEPAXIS_BAD_STATE,
 // SEPAXIS_OTHER_STATE; or SEPAXIS_NEEDS_ROOM, SEPAXIS_NO_MEMORY or SEPAXIS_WORLD_TOO_LARGE if the
-// world cannot grow. The memory for the neighbours of static bodies is needed later, by the next
-// update or query.
+// world cannot grow. The world may have to grow again in the next update or query, for the
+// neighbours of static bodies.
 sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size_t bytes,
                                     void *scratch);
 
@@ -552,17 +557,17 @@ typedef struct sepaxisBodyDef {
     uint32_t tag;      // 32 bits for the game's use
     uint32_t flags;    // sepaxisFlags
     // Direction in which others pass through, in the body's frame, 1e-9 or longer; 0, 0: solid. The
-    // body blocks those that were entirely on the blocking side before the two overlapped; others
-    // pass until the two are apart. The direction matters to separate, moves and casts with
-    // `respectsOneWay`; contacts report every overlap, and queries find the body.
+    // body blocks another body that was entirely on the blocking side before the two overlapped.
+    // Any other body passes through until the two are apart. Only separate, moves, and casts with
+    // `respectsOneWay` use the direction; contacts report every overlap, and queries find the body.
     double oneWayX, oneWayY;
     // 1.4e-45 or more, in single precision. 0 means the default, 1; with INFINITY, or beyond
     // FLT_MAX, only static bodies push the body, see sepaxis_world_separate.
     double weight;
 } sepaxisBodyDef;
 
-// Adds a body in the lowest free slot, and writes its id to `out`. `def` may be NULL.
-// SEPAXIS_BAD_NUMBER also for flags that are not sepaxisFlags.
+// Adds a body in the lowest free slot, and writes its id to `out`. `def` may be NULL. Also returns
+// SEPAXIS_BAD_NUMBER for flags that are not sepaxisFlags.
 sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
                                 const sepaxisBodyDef *def, sepaxisBody *out);
 
@@ -602,8 +607,8 @@ sepaxisStatus sepaxis_body_one_way(const sepaxisWorld *world, sepaxisBody body, 
                                    double *y);
 sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y);
 
-// The first function copies a body's shape to a block, as in sepaxis_polygon. The second replaces
-// the shape; the path of a bullet stays, and is swept with the new shape.
+// The first function copies a body's shape to a block, which is as in sepaxis_polygon. The second
+// replaces the shape. A bullet keeps its path, and the next update sweeps the new shape along it.
 sepaxisMade sepaxis_body_shape(const sepaxisWorld *world, sepaxisBody body, void *block,
                                size_t bytes);
 sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,
@@ -620,10 +625,11 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
 // invalid.
 sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out);
 
-// Restarts the swept path of a body at its current pose, as enabling the body does. Call this after
-// a teleport, even of a body that is not a bullet, and after moving a bullet back to its hit. A
-// body that is not a bullet has no path in the next update, even if it moves on. If the body is a
-// platform, it does not carry movers along to the new pose; if it is a mover, it forgets its floor.
+// Restarts the swept path of a body at its current pose. This also happens when a body is enabled.
+// Call this after a teleport, even of a body that is not a bullet, and after you have moved a
+// bullet back to its hit. If the body is not a bullet, the sweeps of the next update treat it as
+// standing still, even if it moves on. A platform does not carry movers along to the new pose; a
+// mover forgets its floor.
 sepaxisStatus sepaxis_body_restart_path(sepaxisWorld *world, sepaxisBody body);
 
 // Drops a body through one-way platforms. It passes through the one-way bodies that it now overlaps
@@ -665,7 +671,8 @@ void *sepaxis_world_column(sepaxisWorld *world, uint32_t number);
 // Reads the poses and finds all contacts and events. SEPAXIS_BAD_POSE if a pose is invalid.
 sepaxisStatus sepaxis_world_update(sepaxisWorld *world);
 
-// Makes writes to columns visible to queries, without an update. SEPAXIS_BAD_POSE likewise.
+// Makes writes to columns visible to queries, without an update. Returns SEPAXIS_BAD_POSE if a pose
+// is invalid.
 sepaxisStatus sepaxis_world_refresh(sepaxisWorld *world);
 
 // The entry of a column that caused SEPAXIS_BAD_POSE.
@@ -685,7 +692,8 @@ typedef struct sepaxisFilter {
     int32_t group;     // see sepaxisBodyDef; 0 means none
     bool withSensors;
     bool withoutStatics;
-    bool respectsOneWay;       // casts only: pass through one-way bodies in their direction
+    bool respectsOneWay;       // casts only: they pass through one-way bodies and cells in their
+                               // direction
     const sepaxisBody *ignore; // bodies to skip
     uint32_t ignoreCount;
     // Called for each body that would be a result, in the order of results; a move calls it for all
@@ -708,20 +716,20 @@ typedef struct sepaxisSeparation {
 // body, or into a static body that the body was not in before. The results of the last update do
 // not change.
 //
-// A body that starts in a static body is pushed out of that body, but neither into nor through
-// another, even if the pushed body then stays where it is, squeezed. There is one exception,
-// because solid ground may consist of several bodies. A body passes through a second static body if
-// it enters that body at a point inside the first, unless the second is thinner but wider than the
-// pushed body, or has several pieces. A body that overlaps more than eight static bodies stops only
-// at those in which a push would end. A body that starts in several static bodies may come out on
-// any side of them.
+// A body that starts in a static body is pushed out of it, but neither into nor through another
+// static body; if there is no other way, it stays where it is, squeezed. There is one exception,
+// because solid ground may consist of several bodies. The pushed body passes through a second
+// static body if it enters it at a point inside the first. But it does not if the second is thinner
+// but wider than itself, or has several pieces. If a body overlaps more than eight static bodies, a
+// push stops only before those in which it would end. A body that starts in several static bodies
+// may come out on any side of them.
 //
 // Static bodies stay in place and push all others. Between two other bodies with weights a and b,
 // the first takes the share b / (a + b) of the push: a heavier body moves less. A body with weight
 // 0 in its column is pushed only by static bodies. Two such bodies are not separated, and their
 // overlap does not count in `remaining`.
 //
-// With a filter, this separates only pairs in which the filter finds both bodies. Sensors are never
+// If there is a filter, only pairs in which it finds both bodies are separated. Sensors are never
 // pushed. Pushes stop at all static bodies, whatever the filter.
 //
 // SEPAXIS_BAD_POSE if a column has an invalid pose, or if a push would take a body out of range:
@@ -755,8 +763,8 @@ typedef struct sepaxisContacts {
 
 // The first function returns pairs of solid bodies, the second pairs in which at least one body is
 // a sensor. If a shape in a pair with a sensor has several pieces, normal, depth, points and cell
-// are those of the two pieces that overlap most deeply; if one body is a point that lies where
-// pieces meet, the depth may be 0, however deep inside the shape the point is.
+// are those of the two pieces that overlap most deeply. So for a point at the border of two pieces,
+// the depth may be 0, although the point is deep inside the shape.
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world);
 sepaxisContacts sepaxis_world_sensed(sepaxisWorld *world);
 
@@ -798,15 +806,16 @@ typedef struct sepaxisExplanation {
 } sepaxisExplanation;
 
 // Explains why two bodies are or are not a pair, at the poses in their columns. A pair that has
-// begun continues across a small gap, see sepaxis_world_ended; meanwhile its shapes do not overlap,
-// and `pairs` is false. Depth and normal are those of sepaxis_collide; where static bodies stand
+// begun does not end as long as its gap is small, see sepaxis_world_ended; but `pairs` is false if
+// its shapes do not overlap. Depth and normal are those of sepaxis_collide. If static bodies are
 // flush, the depth in contacts may be greater, and may reach minDepth although this depth does not.
 // `workspace` may be NULL if both shapes are convex. SEPAXIS_BAD_POSE if a pose is invalid.
 sepaxisExplanation sepaxis_world_explain(sepaxisWorld *world, sepaxisWorkspace *workspace,
                                          sepaxisBody a, sepaxisBody b);
 
 // A hit of a bullet on its path since the previous update. Its fields describe the moment of the
-// hit: both bodies are taken to move straight from their poses at the previous update.
+// hit. For that, both bodies move straight from their poses at the previous update to their current
+// ones.
 typedef struct sepaxisPassage {
     uint32_t bullet, other; // slots; of two bullets, `bullet` is the lower slot
     double t;               // fraction of the path, 0 to 1
@@ -826,8 +835,8 @@ typedef struct sepaxisPassed {
 // Returns the hits of bullets at the last update. Two bodies make at most one row. If a bullet
 // overlaps a body at the start of its path, t is 0; there is no row if the previous update reported
 // that overlap. Of one-way cells, only those that block the bullet are hits; one-way bodies always
-// are. If the sweep of a rotating body runs out of steps, as when a sweep is not exact, the row
-// says where the bullet may have hit.
+// are. The sweep of a rotating body may run out of steps (see `exact` of sepaxisSweepHit). The row
+// then says where the bullet may have hit.
 sepaxisPassed sepaxis_world_passed(sepaxisWorld *world);
 
 // The contact points of a pair.

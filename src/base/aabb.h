@@ -73,9 +73,9 @@ static inline float sat_round_up(double value)
     return (double)f < value ? sat_next_float(f, 1) : f;
 }
 
-// Returns a float box that contains the box from `low` to `high`, with sides at most three float
-// steps farther out. Each side moves outward by 2^-23 of its coordinate: that is at least half a
-// float step, the maximum that rounding can lose.
+// Returns a float box that contains the box from `low` to `high`. Its sides are at most three float
+// steps farther out. Each side is moved outward by 2^-23 of its coordinate, which is at least half
+// a float step: the largest rounding error.
 static inline satAabb sat_aabb_around(satD2 low, satD2 high)
 {
     const satD2 margin = sat_d2_splat(1.0 / 8388608.0);

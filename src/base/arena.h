@@ -13,7 +13,7 @@ typedef struct satArena {
 } satArena;
 
 // Reserves the next `bytes` bytes and returns their offset from the start of the block. Sizes have
-// 64 bits even where pointers have 32, so the total is correct even for a block too large to
+// 64 bits even if pointers have 32, so the sum does not overflow for a block that is too large to
 // allocate.
 static inline uint64_t sat_carve(satArena *arena, uint64_t bytes)
 {

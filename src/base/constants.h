@@ -11,9 +11,9 @@
 #define SAT_MAX_VERTICES 64
 
 // Maximum number of points of a user's outline: all rings together, before duplicates and collinear
-// points are removed. Some steps are quadratic in the worst case (long straight runs, the search
-// for the first of many crossings); this limit keeps them within about ten milliseconds, and the
-// scratch memory within two megabytes. Triangulation makes up to five times as many half-edges;
+// points are removed. Some steps take quadratic time in the worst case: long straight runs, and the
+// search for the first of many crossings. With this limit, they take about ten milliseconds at
+// most, and two megabytes of scratch memory. Triangulation makes up to five half-edges per point;
 // their indices must fit in 16 bits.
 #define SAT_MAX_POINTS 4096
 
@@ -25,20 +25,20 @@
 #define SAT_MAX_CHILDREN (1u << 16)
 
 // Smallest and largest extent of a shape, in world units. Radii, and lengths of segments and
-// capsules, may be smaller, down to 0. The square and the cube of an extent, and their reciprocals,
-// stay well within the range of a float. Tested from 0.01 to 1e5.
+// capsules, may be smaller, down to 0. Between these, the square and the cube of an extent, and
+// their reciprocals, are well within the range of a float. Tested from 0.01 to 1e5.
 #define SAT_MIN_SIZE 1e-4
 #define SAT_MAX_SIZE 1e7
 
-// Largest coordinate of a shape's own points, in world units. A shape's offset is a double; at this
-// distance its rounding error is 1e-4 of SAT_MIN_SIZE.
+// Largest coordinate of a shape's own points, in world units. A shape's offset from its body's
+// origin is a double; at this distance, its rounding error is 1e-4 of SAT_MIN_SIZE.
 #define SAT_MAX_OFFSET 1e8
 
 // Largest coordinate of a pose, in world units. At this distance a double still resolves 1e-4.
 #define SAT_MAX_COORDINATE 1e12
 
-// Largest angle, in radians. It keeps the number k of quarter turns in trig.h below 2^20, so that k
-// times the upper part of pi/2 is exact.
+// Largest angle, in radians. Up to it, the number k of quarter turns in trig.h is below 2^20, so
+// that k times the upper part of pi/2 is exact.
 #define SAT_MAX_ANGLE 1e6
 
 // Rounding error of one pair test, as a fraction of the larger shape's size, given that positions
@@ -52,24 +52,25 @@
 // polygon, a gap up to this counts as touching, so that a corner exactly on an edge is a hit.
 #define SAT_UNSURE 4.5e-7f
 
-// Features closer than this fraction of the larger shape's size touch. The direction between them
-// is then too inaccurate to be a normal, so the best SAT axis is used. The fraction is more than
-// SAT_UNSURE plus rounding, so that overlapping cores are never reported as separated, and less
-// than 1e-6, the required accuracy of distances.
+// Two features closer than this fraction of the larger shape's size touch. The direction from one
+// to the other is then too inaccurate to be a normal, so the best face normal is used. The fraction
+// is more than SAT_UNSURE plus rounding, so that overlapping cores are never reported as separated,
+// and less than 1e-6, the required accuracy of distances.
 #define SAT_TOUCHING 8.5e-7f
 
 // A shape may protrude from another by this fraction of the larger shape's size and still count as
 // contained, so that equal shapes in the same place contain each other.
 #define SAT_WITHIN 5e-7f
 
-// Circle centres closer than this, in world units, define no direction between them; segment ends
-// closer than this are one point. Below about 1e-19, the square of a difference would leave the
-// normal range of floats. SAT_CONCENTRIC is 1e-11 of SAT_MIN_SIZE.
+// If the centres of two circles are closer than this, in world units, there is no direction from
+// one to the other; segment ends closer than this are one point. The value must be above about
+// 1e-19, because the square of a smaller difference is below the normal range of floats.
+// SAT_CONCENTRIC is 1e-11 of SAT_MIN_SIZE.
 #define SAT_CONCENTRIC 1e-15f
 
-// The skin: the gap that `separate`, movers and walls leave, as a fraction of the larger shape's
-// size. It is four times the maximum error of a depth, 1e-6, so that a separated pair is not
-// reported again. It must stay below SAT_PARTING.
+// The skin: the gap that `separate` and movers leave between shapes, as a fraction of the larger
+// shape's size. It is four times the maximum error of a depth, 1e-6, so that a separated pair is
+// not reported again. It must stay below SAT_PARTING.
 #define SAT_SKIN 4e-6
 
 // Once begun, a contact ends only when the gap exceeds this fraction of the larger shape's size.
@@ -77,9 +78,9 @@
 // `separate` pushes apart every frame does not end and begin again every frame.
 #define SAT_PARTING 5e-6
 
-// Children or bodies within this distance of each other, as a fraction of the larger one's size,
-// stand flush: the faces between them are internal edges. The distance exceeds SAT_SKIN, the gap
-// that `separate` leaves.
+// Two children or bodies are flush if their distance is at most this fraction of the larger one's
+// size: the faces between them are internal edges. The distance exceeds SAT_SKIN, the gap that
+// `separate` leaves.
 #define SAT_FLUSH 1e-5
 
 // Padding of the broad phase's boxes, as a fraction of the shape's size: SAT_PARTING plus the
@@ -93,8 +94,8 @@
 
 // A corner closer than this to the line through its neighbours, in grid steps, is removed. Snapping
 // moves a point by up to 0.71 steps, so the middle one of three collinear points may appear 1.42
-// steps off the line. If a corner next to a removed run is also removed, the outline moves by up to
-// twice this distance, which is still below 5e-7 of the shape's size.
+// steps off the line. If several corners in a row are removed, the outline moves by up to twice
+// this distance, which is below 5e-7 of the shape's size.
 #define SAT_COLLINEAR 2.0
 
 // Maximum number of bodies of one world. An id is a generation times 2^22 plus an index plus 1, and
@@ -113,7 +114,7 @@
 #define SAT_USUAL_WORLD_BYTES (1u << 30)
 
 // Maximum number of candidate pairs of one update. More would not fit in SAT_MAX_WORLD_BYTES, so
-// counting stops here. An update with a hundred thousand bodies in one spot thus fails at once, not
+// counting stops here. So an update with a hundred thousand bodies at one point fails at once, not
 // after a minute.
 #define SAT_MAX_PAIRS (1u << 24)
 
@@ -128,9 +129,9 @@
 #define SAT_MOTION_FRACTION 1e-3
 
 // Maximum number of distance computations of a sweep. If a sweep needs more, its hit is not
-// `exact`. Without rotation a handful suffices. With rotation each one closes a fixed fraction of
-// the gap: the faster the rotation compared with the approach, the smaller the fraction. A long
-// shape that turns next to a shape it almost touches takes hundreds.
+// `exact`. Without rotation a handful suffices. With rotation, each computation reduces the gap by
+// a fixed fraction, which is small if the shapes rotate fast compared with the speed at which they
+// approach. A long shape that turns next to a shape that it almost touches takes hundreds.
 #define SAT_MAX_STEPS 1024
 
 // Shapes that move along each other at an angle below this, in radians, do not count as

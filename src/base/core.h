@@ -1,9 +1,10 @@
 // Included, directly or indirectly, by almost every other header: exports, assertions, status
 // codes, and the pragmas and checks that keep floating-point results reproducible.
 //
-// Results are bit-identical on every machine, because the core uses only + - * / and sqrt, nothing
-// is contracted into fused multiply-adds, and compilers do not rearrange arithmetic as if floats
-// were real numbers. This header refuses compiler settings that would break this.
+// Results are bit-identical on every machine. For that, the core uses only + - * / and sqrt.
+// Compilers must not contract operations into fused multiply-adds, and must not rearrange
+// arithmetic as if floats were real numbers. This header rejects compiler settings that would allow
+// this.
 
 #ifndef SAT_BASE_CORE_H
 #define SAT_BASE_CORE_H
@@ -19,7 +20,7 @@
 #error "sepaxis needs IEEE arithmetic: build without -ffast-math"
 #endif
 
-// gcc ignores the standard pragma and contracts by default, even across intrinsics.
+// gcc ignores the standard pragma, and by default contracts even operations of intrinsics.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("fp-contract=off")
 #else

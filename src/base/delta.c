@@ -33,7 +33,8 @@ static void xor_group(const uint32_t *a, const uint32_t *b, uint32_t *out)
     }
 }
 
-// The mask of the words that differ. If many differ, sets all bits, to store the group in full.
+// The mask of the words that differ. If many differ, all bits are set, and the group is stored in
+// full.
 static uint32_t mask_of(const uint32_t *a, const uint32_t *b)
 {
     uint32_t mask = 0, differing = 0;

@@ -1,7 +1,7 @@
-// The difference between two blocks of words: for each group of 32 words with a difference, the
-// index of its first word, a mask of the words that differ, and the XOR of each such word with its
-// counterpart. If most words of a group differ, all of them are stored, because that takes less
-// time than picking them. XOR makes a delta work in both directions: it turns either block into the
+// The delta between two blocks of words. For each group of 32 words in which the blocks differ, it
+// has the index of the group's first word, a mask of the words that differ, and the XOR of each
+// such word of one block with that of the other. If most words of a group differ, all of them are
+// stored, because that takes less time. Because of the XOR, a delta turns either block into the
 // other.
 
 #ifndef SAT_BASE_DELTA_H

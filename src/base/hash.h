@@ -8,7 +8,8 @@
 
 #define SAT_HASH_START 2166136261u
 
-// Continues `hash` over `bytes` bytes, a multiple of 4. Start with SAT_HASH_START.
+// Returns the hash of the data of `hash` followed by `bytes` bytes, a multiple of 4. Start with
+// SAT_HASH_START.
 uint32_t sat_hash_words(uint32_t hash, const void *data, size_t bytes);
 
 #endif

@@ -2,7 +2,7 @@
 //
 // A slot is free, alive, or leaving. The slot of a removed body is leaving. It is not reused at
 // once, because results still refer to it: those of the last update, and those of the next one,
-// which ends the body's pairs. The lowest free slot is always taken first, so that the choice
+// which ends the body's pairs. A new body always gets the lowest free slot, so that its slot
 // depends only on which slots are in use.
 
 #ifndef SAT_BASE_IDS_H

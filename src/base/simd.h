@@ -1,10 +1,10 @@
 // Four float lanes, bit-identical in wasm simd128, SSE2, NEON and plain C. Outside src/wasm, this
 // is the only file whose arithmetic depends on the target.
 //
-// In every implementation min is a < b ? a : b and max is a > b ? a : b. These are SSE2's minps and
-// maxps, and wasm's pmin and pmax with exchanged operands; NEON compares and selects. There are no
-// reciprocal estimates and no sums across lanes. SAT_LANES_PLAIN forces plain C. satD2 holds two
-// doubles, for transforming poses into a common frame.
+// In every implementation, min is a < b ? a : b and max is a > b ? a : b. SSE2 has instructions for
+// these (minps, maxps), and so has wasm (pmin and pmax, with exchanged operands); NEON compares and
+// selects. There are no reciprocal estimates and no sums across lanes. SAT_LANES_PLAIN forces plain
+// C. satD2 holds two doubles, for transforming poses into a common frame.
 
 #ifndef SAT_BASE_SIMD_H
 #define SAT_BASE_SIMD_H
@@ -284,8 +284,8 @@ typedef union satF4 {
     uint32_t u[4];
 } satF4;
 
-// Evaluates an expression over `a`, `b` and the lane number `i` for each lane. Unrolled by hand,
-// because an array indexed in a loop would stay in memory.
+// For each lane, evaluates an expression with `a`, `b` and the lane number `i`. There is no loop,
+// because the compiler would keep an array that is indexed in a loop in memory.
 #define SAT_LANE(number, part, expression)                                                         \
     {                                                                                              \
         enum { i = number };                                                                       \
@@ -463,8 +463,8 @@ static inline void sat_f4_transpose(satF4 row[4])
 }
 
 // Writes the pair (first, second[i]) for each i from 0 to 3 whose bit is set, one pair after the
-// other, without a branch, which would be mispredicted half the time. `out` needs room for eight
-// numbers even if few bits are set. Returns the number of pairs.
+// other. Has no branch, because the processor would mispredict it half the time. `out` needs room
+// for eight numbers even if few bits are set. Returns the number of pairs.
 #if defined(SAT_LANES_WASM)
 static inline uint32_t sat_store_pairs(uint32_t *out, uint32_t first, const uint32_t *second,
                                        uint32_t bits)

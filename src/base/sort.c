@@ -3,7 +3,7 @@
 #include <string.h>
 
 // Replaces the count of each digit with the index of its first row. Returns false if all rows have
-// the digit `first`, because this pass would then change nothing.
+// the digit `first`: then the pass for this digit is skipped.
 static bool counts_to_starts(uint32_t *counts, uint32_t first, uint32_t count)
 {
     if (counts[first] == count) return false;
@@ -20,8 +20,8 @@ satSortColumns sat_sort(satSortColumns rows, const satSortScratch *scratch, uint
                         uint32_t bits)
 {
     if (count < 2) return rows;
-    // With few rows, clearing and summing the table of a wide digit would take longer than moving
-    // the rows.
+    // If there are few rows, digits are narrower: to clear and sum the table of a wide digit would
+    // take longer than to move the rows.
     uint32_t maxWidth = sat_bits_below(count) + 2u;
     maxWidth = maxWidth < SAT_SORT_BITS ? maxWidth : SAT_SORT_BITS;
     uint32_t digits = (bits + maxWidth - 1u) / maxWidth, width = (bits + digits - 1u) / digits;

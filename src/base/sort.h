@@ -27,21 +27,21 @@ typedef struct satSortScratch {
 } satSortScratch;
 
 // Sorts `count` rows by ascending key. Keys have `bits` bits; equal keys keep their order. Returns
-// the columns that hold the sorted rows, either `rows` or `scratch->rows`; the other ones are
-// overwritten.
+// the columns with the sorted rows: either `rows` or `scratch->rows`. The others have no meaningful
+// contents then.
 satSortColumns sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count,
                         uint32_t bits);
 
 // Writes the indices 0 to `count` - 1 to `order`, sorted by ascending key; `count` is at most 2^16.
-// Equal keys keep their order. `spare` is as long as `order`. This is a merge sort, n log n in the
-// worst case, for a few thousand double keys; a radix sort's tables would cost more than the
-// sorting.
+// Equal keys keep their order. `spare` is as long as `order`. This is a merge sort, which takes n
+// log n steps in the worst case. It is for at most a few thousand double keys: for so few, the
+// tables of a radix sort would take more time.
 void sat_order(const double *key, uint16_t *order, uint16_t *spare, int32_t count);
 
 // Sorts `count` rows of `bytes` bytes each by `comes_before`, a strict total order: heapsort
 // (Williams, 1964), in place, without recursion, n log n in the worst case. `spare` is memory for
-// one row. Inlined into each caller so that rows are copied and compared without calls: with calls,
-// a world query that finds fifty bodies would take half as long again.
+// one row. Inlined into each caller, so that it copies and compares rows without calls. With calls,
+// a query that finds fifty bodies would take one and a half times as long.
 static inline __attribute__((always_inline)) void
 sat_heapsort(void *rows, void *spare, uint32_t count, size_t bytes,
              bool (*comes_before)(const void *a, const void *b))

@@ -17,10 +17,10 @@ static inline satVec2 sat_neg(satVec2 v) { return (satVec2){-v.x, -v.y}; }
 static inline satVec2 sat_flipped(satVec2 v) { return (satVec2){0.0f - v.x, 0.0f - v.y}; }
 static inline float sat_dot(satVec2 a, satVec2 b) { return a.x * b.x + a.y * b.y; }
 
-// min, max and abs have the same definition for lanes and scalars; see simd.h. If the operands are
-// equal the second is returned, which matters only for the sign of zero. min and max use lanes,
-// because a scalar selection compiles to a branch in wasm, which would be mispredicted half the
-// time.
+// min, max and abs of floats are defined like those of lanes (simd.h). If the operands are equal,
+// min and max return the second, which matters only for the sign of zero. They use lanes, because a
+// selection of a single float becomes a branch in wasm, which the processor would mispredict half
+// the time.
 static inline float sat_min(float a, float b)
 {
     return sat_f4_first(sat_f4_min(sat_f4_splat(a), sat_f4_splat(b)));
@@ -36,7 +36,8 @@ static inline double sat_smaller(double a, double b) { return a < b ? a : b; }
 static inline double sat_larger(double a, double b) { return a > b ? a : b; }
 
 // Positions and motions: doubles, so that they stay exact far from the origin. Some functions that
-// are not inlined take x and y instead, because clang passes a struct in memory: that is more code.
+// are not inlined take x and y instead of a struct, because clang would pass the struct in memory,
+// which takes more code.
 typedef struct satVector {
     double x, y;
 } satVector;
@@ -91,7 +92,7 @@ static inline float sat_sign(float a)
     return sat_f4_first(sat_f4_select(isNegative, sat_f4_splat(-1.0f), sat_f4_splat(1.0f)));
 }
 
-// wasm, SSE2 and NEON have a correctly rounded square root as one instruction.
+// One instruction in wasm, SSE2 and NEON, which rounds correctly.
 static inline float sat_sqrt(float a) { return __builtin_sqrtf(a); }
 
 #endif

@@ -9,7 +9,8 @@ static uint32_t shape_at(const sepaxisBatch *batch, uint32_t i)
     return batch->offset ? batch->offset[i] : i * (uint32_t)sizeof(sepaxisShape);
 }
 
-// Computes the transforms of all shapes, or returns the index of the first invalid one in `point`.
+// Computes the transforms of all shapes. If a shape is invalid, returns an error with its index in
+// `point`.
 static sepaxisMade place_all(const sepaxisBatch *batch, bool hasWorkspace, satPlacedShape *out)
 {
     const uint8_t *block = batch->block;

@@ -23,12 +23,13 @@ bool sepaxis_world_has(const sepaxisWorld *world, sepaxisBody body)
 
 uint32_t sepaxis_world_size(const sepaxisWorld *world) { return world->w->slots.live; }
 
-// The core has a flag for enabled bodies, the header has one for disabled bodies.
+// Converts flags between the core and the header: the core has a flag for enabled bodies, the
+// header has one for disabled bodies.
 static uint32_t flags_of(uint32_t flags) { return flags ^ SAT_ENABLED; }
 #define ALL_FLAGS (SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_BULLET)
 
-// Weights are stored in single precision, which rounds smaller ones to 0: a light body would become
-// one that only static bodies can push.
+// The smallest weight. Weights are stored as floats, and a smaller one would be rounded to 0, which
+// means that only static bodies push the body.
 #define MIN_WEIGHT 1.4e-45
 
 sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
@@ -105,7 +106,7 @@ sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint
     uint8_t before = *own;
     *own = (uint8_t)((before & ~(uint32_t)ALL_FLAGS) | flags_of(flags));
     sat_world_mark_dirty(world->w, slot);
-    // A path starts where the body becomes a bullet, stops being one, or is enabled.
+    // The path of a body starts anew if it becomes a bullet, is no longer one, or is enabled.
     if ((before ^ *own) & (SAT_BULLET | (*own & SAT_ENABLED))) sat_world_teleport(world->w, slot);
     api_wrote(world, slot);
     return SEPAXIS_OK;

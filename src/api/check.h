@@ -10,7 +10,7 @@
 
 #include "api/workspace.h"
 
-// JavaScript does not need these checks, so they would only make the WebAssembly larger.
+// In WebAssembly these checks do nothing, because JavaScript has made them already.
 #if defined(__wasm__)
 #define API_CHECKS false
 #else
@@ -30,7 +30,7 @@ static inline sepaxisStatus api_status(satStatus status) { return (sepaxisStatus
         if (status_ != SEPAXIS_OK) return status_;                                                 \
     } while (0)
 
-// The same in a function that returns a struct with a status.
+// Like API_TRY, in a function that returns a struct with a status.
 #define API_TRY_FOR(result, call)                                                                  \
     do {                                                                                           \
         sepaxisStatus status_ = (call);                                                            \
@@ -79,13 +79,13 @@ static inline sepaxisStatus api_check_motion(sepaxisPose pose, sepaxisMotion mot
                      api_within(pose.angle + motion.angle, SAT_MAX_ANGLE));
 }
 
-// Vectors shorter than this are rejected as directions, because their direction would be
-// rounding noise.
+// Vectors shorter than this are rejected as directions, because their direction may consist of
+// rounding errors.
 #define API_MIN_LENGTH 1e-9
 
-// Scales a vector to length 1. Does not change (0, 0), nor a vector of floats that is normalized
-// already, such as one that was read from a body. In WebAssembly it changes nothing, because
-// JavaScript has scaled the vector.
+// Scales a vector to length 1. Does not change (0, 0), or a unit vector of floats, such as one that
+// was read from a body. In WebAssembly it changes nothing, because JavaScript has scaled the
+// vector.
 static inline sepaxisStatus api_make_unit(double *x, double *y)
 {
     API_TRY(api_check(api_is_point(*x, *y)));

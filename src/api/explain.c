@@ -18,9 +18,10 @@ static sepaxisWhy exclusion_reason(satWorld *w, uint32_t a, uint32_t b)
     return group[a] != 0 && group[a] == group[b] ? SEPAXIS_WHY_GROUP : SEPAXIS_WHY_FILTER;
 }
 
-// Explains the gap between two bodies that do not overlap. If their boxes are apart, the gap is
-// between the boxes, along x or y; else it is between the shapes. A pair that has begun can persist
-// when its boxes are apart; its gap is always between the shapes.
+// Writes the gap between two bodies that do not overlap. If their boxes are apart, it is the gap
+// between the boxes, along x or y; otherwise it is the gap between the shapes. For a pair that has
+// begun, it is always the gap between the shapes, because such a pair may continue although its
+// boxes are apart.
 static void explain_gap(const sepaxisBounds *p, const sepaxisBounds *q, bool hasBegun,
                         const sepaxisDistance *d, sepaxisExplanation *out)
 {

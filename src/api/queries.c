@@ -15,8 +15,8 @@ static sepaxisStatus refresh_written(sepaxisWorld *world)
     return SEPAXIS_OK;
 }
 
-// Begins `count` queries with the same filter. Fields of the filter that are 0 take their values
-// from `own`.
+// Begins `count` queries with the same filter. For fields of the filter that are 0, uses those of
+// `own`.
 static sepaxisStatus begin_queries(sepaxisWorld *world, const sepaxisFilter *filter, satFilter own,
                                    uint32_t count)
 {
@@ -42,7 +42,7 @@ sepaxisStatus sat_api_begin_query(sepaxisWorld *world, const sepaxisFilter *filt
     return begin_queries(world, filter, (satFilter){0, UINT32_MAX, 0}, 1);
 }
 
-// Does the filter accept a body? If it does not, the current query ignores the body from now on.
+// Does the filter accept a body? If not, makes the current query ignore the body.
 static bool accepts(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t slot)
 {
     if (filter == NULL || filter->accept == NULL) return true;
@@ -63,9 +63,9 @@ static uint32_t keep_accepted(sepaxisWorld *world, const sepaxisFilter *filter, 
     return kept;
 }
 
-// After every SINGLES rejections, a cast lists all bodies up to twice the distance of the last hit,
-// and at least up to the fraction MIN_LIMIT of the way. One cast per rejected body would take
-// quadratic time.
+// If the filter rejects the first body that a cast hits, the cast is repeated without that body.
+// One cast per rejected body would take quadratic time. So after every SINGLES rejections, a cast
+// lists all bodies up to twice the t of the last hit, and at least up to t = MIN_LIMIT.
 #define SINGLES 4u
 #define MIN_LIMIT 0x1p-10
 
@@ -257,8 +257,8 @@ sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint
 {
     API_TRY_FOR(sepaxisFound, api_check(api_is_point(x, y) && most > 0 && radius >= 0.0));
     API_TRY_FOR(sepaxisFound, sat_api_begin_query(world, filter));
-    // Each round finds more bodies than the one before. Rejected bodies are not found again, so the
-    // first `kept` rows of a round are the bodies accepted before.
+    // Each round finds more bodies than the one before. It does not find rejected bodies again, so
+    // its first `kept` rows are the bodies that earlier rounds have accepted.
     for (uint32_t want = most, kept = 0;; want = want < SAT_MAX_BODIES ? 2u * want : want) {
         uint32_t count = sat_world_find_nearest(world->w, &world->filter, x, y, want, radius);
         bool isAll = count < want;
@@ -347,7 +347,8 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
     API_TRY(check_mover(sat_world_shape(world->w, slot)));
     api_wrote(world, slot); // the program may have written the body's columns
     API_TRY(begin_queries(world, &move->filter, sat_filter_of(world->w, slot), 1));
-    // A mover is a body, so the masks of other bodies apply even if its category is 0.
+    // If the category of a filter is 0, a query ignores the masks of bodies. A move does not,
+    // because a mover has a category of its own.
     world->filter.exclude &= ~SAT_MASKS;
     if (move->filter.accept != NULL) world->filter.exclude |= SAT_ASKS;
     sat_world_ignore(world->w, slot);

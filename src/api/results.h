@@ -13,7 +13,7 @@ static inline sepaxisBounds api_bounds(satBounds b)
     return (sepaxisBounds){b.minX, b.minY, b.maxX, b.maxY};
 }
 
-// For the hit of a shape without a body: no cell, and the point of the hit.
+// The cell for a hit of a shape without a body: none, with the point of the hit.
 static inline satCell api_no_cell(satVector at) { return (satCell){-1, -1, at}; }
 
 static inline void api_put_touches(const satManifold *m, uint32_t *count, sepaxisTouch *out)

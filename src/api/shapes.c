@@ -66,7 +66,7 @@ static satStatus bake_convex(apiWorkspace *w, uint32_t count, double radius, sat
     return sat_bake_polygon(out, &w->outline, radius);
 }
 
-// Upper bound on the bytes of a compound, without the shapes of its children.
+// An upper bound on the bytes of a compound, not counting the shapes of its children.
 static size_t composite_bytes(size_t children) { return 1024 + 128 * children; }
 
 // Do the ends of the rings increase up to the last point?
@@ -94,7 +94,8 @@ sepaxisMade sat_api_cut(apiWorkspace *w, const uint32_t *ends, uint32_t rings, d
     return made;
 }
 
-// Bakes an outline that was checked: as one polygon if it is convex, else decomposed into pieces.
+// Bakes an outline whose arguments have been checked: as one polygon if it is convex, otherwise as
+// a compound of pieces.
 static sepaxisMade make_outline(apiWorkspace *w, const sepaxisOutline *outline,
                                 const uint16_t *order, void *block, size_t bytes)
 {
@@ -144,7 +145,7 @@ sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *poin
     return make_outline(w, &hull, w->hull.order, block, bytes);
 }
 
-// Number of pieces of a shape: 1 if it is convex, -1 if a compound must not contain it.
+// The number of pieces of a shape; 1 if it is convex. -1 for shapes that must not be in a compound.
 static int64_t count_pieces(const satShape *shape)
 {
     if (!sat_is_composite(shape)) return 1;

@@ -11,8 +11,7 @@
 static const sepaxisWorldDef NO_DEF;
 
 // A new world has room for two pairs and four neighbours per body, up to these maxima. A large
-// world starts with at least one pair per two bodies; it rarely needs more pairs, and grows if more
-// pairs come.
+// world has at least one pair per two bodies at first. It rarely needs more, and grows if it does.
 #define FIRST_PAIRS 8192u
 #define FIRST_NEIGHBOURS 16384u
 #define FIRST_PASSED 64u // few worlds have bullets
@@ -166,8 +165,8 @@ static sepaxisStatus extend_block(sepaxisWorld *world)
     return SEPAXIS_OK;
 }
 
-// Where `room` has fewer rows than wanted, multiplies their number by 1 + 2^-halvings, or raises it
-// to the wanted number if that is larger. Returns whether any number has grown.
+// For each number of rows in `room` that is smaller than wanted: multiplies it by 1 + 2^-halvings,
+// or raises it to the wanted number if that is larger. Returns whether any number has grown.
 static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
 {
     uint32_t *own = &room->bodies;
@@ -181,7 +180,7 @@ static bool grow(satRoom *room, const satRoom *wanted, uint32_t halvings)
     return grows;
 }
 
-// Halved this often, any number of rows is 0, so the room grows exactly to the wanted size.
+// With this many halvings, a number of rows grows by 0, and so becomes exactly the wanted number.
 #define MOST_HALVINGS 31u
 
 static sepaxisStatus make_room(sepaxisWorld *world, const satRoom *wanted, uint32_t halvings)
@@ -231,7 +230,7 @@ sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32
 
 void sepaxis_world_clear(sepaxisWorld *world) { sat_world_clear(world->w); }
 
-// Refreshes all bodies. It is no failure if the lists of neighbours of static bodies lack room,
+// Refreshes all bodies. Returns SAT_OK even if the lists of neighbours of static bodies lack room,
 // because these lists are not part of a state.
 static sepaxisStatus refresh_state(sepaxisWorld *world)
 {

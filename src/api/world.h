@@ -11,7 +11,7 @@
 #include "world/query.h"
 #include "world/world.h"
 
-// Above this number of written slots, refreshing all bodies is just as cheap.
+// If more slots than this were written, it is just as cheap to refresh all bodies.
 #define API_MOST_WRITTEN 64u
 
 // This struct is in the same block as the core's world; or, if the program passes a realloc, in a

@@ -5,12 +5,13 @@
 #include "shape/compound.h"
 #include "shape/tiles.h"
 
-// Sums and products of doubles up to this stay finite.
+// The sum and the product of two doubles up to this are finite.
 #define MAX_NUMBER 1e24f
 
 static bool is_number(double v, double limit) { return __builtin_fabs(v) <= limit; }
 
-// True for a length that a shape may have. Sums of two sizes are allowed.
+// True for a length that a shape may have. Up to twice SAT_MAX_SIZE, because some lengths are sums
+// of two sizes.
 static bool is_length(float v) { return v >= 0.0f && (double)v <= 2.0 * SAT_MAX_SIZE; }
 
 static bool is_unit(float x, float y)

@@ -6,7 +6,8 @@
 
 static uint32_t parent_count(uint32_t count) { return (count + SAT_FANOUT - 1u) / SAT_FANOUT; }
 
-// Returns the number of boxes above the children, and writes the index of each level's first box.
+// Returns the number of boxes in all levels above the children, and writes the index of each
+// level's first box.
 static uint32_t lay_out_levels(uint32_t count, int32_t *levels, uint32_t *level)
 {
     uint32_t boxes = 0;
@@ -41,7 +42,7 @@ static satBounds local_bounds(const satShape *shape)
     return sat_shape_bounds(shape, &xf);
 }
 
-// Spreads the lower 16 bits over the even bits.
+// Moves bit i of the lower 16 bits to bit 2·i.
 static uint32_t spread_bits(uint32_t v)
 {
     v = (v | v << 8) & 0x00ff00ffu;
@@ -60,7 +61,7 @@ static uint32_t morton_code(const satBounds *child, const satBounds *all)
                                                              << 1;
 }
 
-// Compares `at`, which holds the Morton code until the shapes are placed.
+// Compares Morton codes. Until the shapes are copied, `at` holds the Morton code of a child.
 static bool comes_before(const void *one, const void *other)
 {
     const satCompoundChild *a = one, *b = other;

@@ -1,5 +1,5 @@
 // A compound: a shape of several convex children, baked into one block of bytes. Baking reads baked
-// children and writes the compound; narrow/children.h finds the children again.
+// children and writes the compound; narrow/children.h finds the children near another shape.
 //
 // The header is followed by a tree of boxes without pointers. Its leaves are the children, sorted
 // so that consecutive children are close together in space (Morton, A computer oriented geodetic
@@ -14,7 +14,7 @@
 // Maximum number of children of a tree node.
 #define SAT_FANOUT 8u
 
-// Enough levels for SAT_MAX_CHILDREN.
+// The number of levels of a tree of SAT_MAX_CHILDREN children.
 #define SAT_TREE_LEVELS 6
 
 // One child: its box, relative to the compound's centre, and the location of its shape.

@@ -10,8 +10,8 @@ uint32_t sat_concave_room(const satPieces *pieces)
     return bytes + (uint32_t)pieces->count * (uint32_t)sizeof(satChildDef);
 }
 
-// The larger extent of the whole outline, including the radius. It determines the accuracy of
-// floats in every piece.
+// The larger extent of the whole outline, including the radius. All pieces get this size, because
+// the accuracy of floats in each piece depends on it.
 static float extent(const satRings *rings, double radius)
 {
     satBounds box = sat_grid_bounds(rings->corner, rings->end[0]);

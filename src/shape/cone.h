@@ -1,7 +1,7 @@
 // Normal cones. The normal cone of a corner holds the directions in which the corner is the
 // farthest point of its shape: the directions between the normals of the two faces that meet at the
-// corner. Where children of a composite shape touch at a point, the composite has a corner there if
-// and only if the children's cones at that point share a direction.
+// corner. Take a point at which several children of a composite shape have corners. The composite
+// has a corner there if and only if the children's cones at that point have a direction in common.
 
 #ifndef SAT_SHAPE_CONE_H
 #define SAT_SHAPE_CONE_H
@@ -9,7 +9,8 @@
 #include "base/vec2.h"
 #include "shape/shape.h"
 
-// The directions from one unit vector counter-clockwise to another, less than half a turn.
+// The directions from the unit vector `from` counter-clockwise to the unit vector `to`, less than
+// half a turn.
 typedef struct satCone {
     satVec2 from, to;
 } satCone;
@@ -28,8 +29,8 @@ static inline float sat_turn(satVec2 u, satVec2 v)
     return x < 0.0f ? 2.0f + y / (x + y) : 3.0f + x / (x - y);
 }
 
-// Cones narrower than this, in radians, count as empty, because rounding produces them between
-// faces on one line.
+// A cone narrower than this, in radians, counts as empty: rounding produces such cones between
+// faces that lie on one line.
 #define SAT_MIN_CONE 1e-5f
 
 // Intersects a cone with another. Returns false if nothing is left.

@@ -8,8 +8,9 @@ static bool is_between(satGridPoint a, satGridPoint p, satGridPoint b)
     return sat_ahead(a, p, b) >= 0.0;
 }
 
-// Returns true if the closed segments ab and cd share a point. Most pairs do not, and in most of
-// those both ends of one segment are strictly on one side of the line through the other.
+// Returns true if the segments ab and cd, including their ends, have a common point. First tests
+// whether both ends of one segment are strictly on the same side of the line through the other,
+// which is so for most pairs.
 static bool segments_meet(satGridPoint a, satGridPoint b, satGridPoint c, satGridPoint d)
 {
     double c1 = sat_side(a, b, c), d1 = sat_side(a, b, d);
@@ -50,7 +51,7 @@ static satGridPoint right_end(satEdges e, int32_t i)
     return sat_left_of(a, b) ? b : a;
 }
 
-// On which side of an edge a corner lies; positive means above.
+// The side of an edge on which a corner lies: positive above it, negative below it, 0 on its line.
 static double side_of(satEdges e, int32_t i, satGridPoint p)
 {
     return sat_side(left_end(e, i), right_end(e, i), p);
@@ -113,8 +114,8 @@ static bool change_edge(satEdges e, satCrossingScratch *s, int32_t position, int
 }
 
 // The two edges of the leftmost intersection become neighbours on the sweep line before it reaches
-// the intersection, and are tested then. The exception is an intersection at a corner where edges
-// start: start_edges finds that another edge passes through that corner.
+// the intersection, and are tested then. There is one exception: another edge may pass through a
+// corner at which two edges start. start_edges tests for this.
 bool sat_are_simple(satEdges e, satCrossingScratch *s)
 {
     for (int32_t i = 0; i < e.count; i++) {

@@ -3,9 +3,10 @@
 //
 // A sweep from left to right decides whether there is any crossing. It keeps the edges on the sweep
 // line in order, and tests every two edges that become neighbours (Shamos and Hoey, Geometric
-// intersection problems, 1976). It takes n log n time, plus the very cheap shifting of edge indices
-// in an array. Only if there is a crossing does a search over all pairs of edges find the first
-// crossing. The search may take quadratic time, but for most pairs it only compares four floats.
+// intersection problems, 1976). It takes n log n time, plus the time to move edge indices in an
+// array, which is very short. If there is a crossing, a search over all pairs of edges then finds
+// the first one. The search may take quadratic time, but for most pairs it only compares four
+// floats.
 
 #ifndef SAT_SHAPE_CROSSING_H
 #define SAT_SHAPE_CROSSING_H
@@ -38,9 +39,9 @@ typedef struct satCrossing {
 // Returns true if no two edges intersect where they must not.
 bool sat_are_simple(satEdges edges, satCrossingScratch *scratch);
 
-// Returns the first two edges that intersect where they must not: consecutive edges that fold back
-// onto each other, or other edges that share any point. The first pair is the one with the lowest
-// `edge`, and among those the one with the lowest `other`.
+// Returns the first two edges that intersect where they must not. For consecutive edges, that means
+// that they fold back onto each other; for other edges, that they have any point in common. The
+// first pair is the one with the lowest `edge`, and among those the one with the lowest `other`.
 satCrossing sat_first_crossing(satEdges edges, satCrossingScratch *scratch);
 
 // Sets `crosses` to 1 for every edge of such a pair. Returns the number of pairs.

@@ -11,10 +11,10 @@ static void link_triangles(satDecomposeScratch *s)
     }
 }
 
-// Sorts the diagonals into the order in which their removal is tried: first those that resolve no
-// reflex corner, last those that resolve two, because diagonals tried late are kept more often.
-// Among equals the longest comes first. In the opposite order there would be as many pieces, but
-// they would be a tenth thinner.
+// Sorts the diagonals into the order in which their removal is tried. Diagonals that are tried late
+// are kept more often, so those that resolve no reflex corner come first, and those that resolve
+// two come last. Of equal ones, the longest comes first. If the shortest came first, there would be
+// as many pieces, but they would be a tenth thinner.
 static int32_t order_diagonals(const satGridPoint *p, satDecomposeScratch *s)
 {
     const double maxLength2 = 1125899906842624.0; // 2^50, more than any squared length
@@ -94,7 +94,7 @@ static int32_t take_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t
     return count;
 }
 
-// Returns true if cutting a convex piece from corner i to corner j, i < j, leaves area on both
+// Returns true if a cut of a convex piece from corner i to corner j, i < j, leaves an area on both
 // sides.
 static bool is_cut(const satGridPoint *p, const uint16_t *piece, int32_t count, int32_t i,
                    int32_t j)

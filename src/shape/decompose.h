@@ -1,23 +1,24 @@
 // Decomposes an outline with holes into a small number of convex pieces, without adding points.
 // Reads validated rings, writes pieces.
 //
-// The inside is triangulated, diagonals are flipped to where they resolve reflex corners (mesh.h),
-// and then each diagonal is removed if the merged piece is convex at both ends of the diagonal
-// (Hertel and Mehlhorn, Fast triangulation of simple polygons, FCT 1983). For an outline without
-// holes this gives at most four times the minimum number of pieces, because each reflex corner
-// keeps at most two diagonals and a diagonal resolves at most two corners. Compared with the
-// minimum over all sets of diagonals (for outlines of up to 14 corners, after Keil, Decomposing a
-// polygon into simpler components, 1985), this method made 1.5 % more pieces in total, reached the
-// minimum in 96 % of cases, and exceeded twice the minimum in one of 200,000.
+// The inside is triangulated. Then diagonals are flipped, so that more of them resolve reflex
+// corners (mesh.h). Then each diagonal is removed if the merged piece is convex at both ends of the
+// diagonal (Hertel and Mehlhorn, Fast triangulation of simple polygons, FCT 1983). For an outline
+// without holes this gives at most four times the minimum number of pieces, because each reflex
+// corner keeps at most two diagonals and a diagonal resolves at most two corners. For outlines of
+// up to 14 corners, the result was compared with the minimum over all sets of diagonals (Keil,
+// Decomposing a polygon into simpler components, 1985). This method made 1.5 % more pieces in
+// total. It reached the minimum for 96 % of the outlines, and exceeded twice the minimum for one of
+// 200,000.
 //
-// A piece with more than SAT_MAX_VERTICES corners is split further, into as few parts as possible,
-// by the shortest cuts.
+// A piece with more than SAT_MAX_VERTICES corners is split into as few parts as possible, by the
+// shortest cuts.
 //
 // All results are exact. The pieces are convex, cover the inside and do not overlap. They share
 // corners, so there are no gaps between them. A corner in the middle of a straight edge of a piece
 // is removed from that piece if both halves of the edge are on the outline, or both inside.
-// Otherwise the corner stays and is exactly flat. So each edge of a piece is either on the outline
-// or entirely between pieces.
+// Otherwise the corner stays, with an angle of exactly 180°. So each edge of a piece is either on
+// the outline or entirely between pieces.
 
 #ifndef SAT_SHAPE_DECOMPOSE_H
 #define SAT_SHAPE_DECOMPOSE_H

@@ -62,8 +62,9 @@ static int32_t lowest_point(const satGridPoint *p, int32_t count)
     return best;
 }
 
-// A run from a kept point continues as long as all its points are near the line between its ends,
-// so that a finely drawn curve is not removed point by point.
+// After a kept point, leaves out points as long as all of them are near the line from that point to
+// the next. If each point were compared only with its two neighbours, all points of a finely drawn
+// curve could be removed one after the other.
 int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept)
 {
     int32_t start = lowest_point(p, count);
@@ -80,7 +81,7 @@ int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept)
         }
         from = to;
     }
-    // The run that closes the outline may have ended on a point that is not a corner.
+    // The points kept last, just before `start`, may include one that is not a corner.
     int32_t corners = 0;
     for (int32_t i = 0; i < keptCount; i++) {
         satGridPoint before = p[corners > 0 ? kept[corners - 1] : kept[keptCount - 1]];

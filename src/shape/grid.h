@@ -1,10 +1,11 @@
-// Points on an integer grid, where it can be decided exactly on which side of a line a point lies.
-// Reads points as the user drew them, writes whole grid steps from the centre of their box.
+// Puts points on an integer grid, so that it can be decided exactly on which side of a line a point
+// lies. Reads points as the user drew them, writes their positions in whole grid steps from the
+// centre of their box.
 //
 // Coordinates are integers of at most 23 bits and a sign, relative to the centre of the points'
-// box. Differences have 24 bits, so cross products and squared lengths are exact in double:
-// convexity, crossings and areas are decided without tolerances, and every corner is exact as a
-// float.
+// box. Differences have 24 bits, so cross products and squared lengths are exact in double.
+// Convexity, crossings and areas are therefore decided without tolerances. Every corner is also
+// exact as a float.
 
 #ifndef SAT_SHAPE_GRID_H
 #define SAT_SHAPE_GRID_H

@@ -16,7 +16,8 @@ static uint16_t new_node(sweep *w, int32_t corner)
     return (uint16_t)w->s->nodes++;
 }
 
-// Attaches half-edge `half` of a new triangle to the chain edge above node `n`.
+// Makes half-edge `half` of a new triangle a neighbour of whatever is on the other side of the
+// chain edge above node `n`.
 static void attach_triangle(sweep *w, uint16_t n, uint16_t half)
 {
     satChainNode *node = &w->s->node[n];
@@ -38,7 +39,8 @@ static void move_chain_edge(sweep *w, uint16_t from, uint16_t to)
     if (node[to].partner != SAT_NO_EDGE) node[node[to].partner].partner = to;
 }
 
-// Returns true if the corner of the node can be cut off. The inside is to the right of the chain.
+// Returns true if node b is an ear: the triangle of its corner and the two next to it on the chain
+// lies inside the outline, and can be cut off. The inside is to the right of the chain.
 static bool is_ear(const sweep *w, uint16_t b)
 {
     const satChainNode *node = w->s->node;
@@ -138,7 +140,8 @@ static void start_interval(sweep *w, int32_t v)
     set_interval_edges(w->s, v, v, w->mesh->previous[v]);
 }
 
-// Splits the chain at its last corner m, which v sees. Both halves continue to v.
+// Corner v splits an interval. It sees the last corner m of the chain. Splits the chain at m, and
+// extends both halves to v.
 static void split_interval(sweep *w, int32_t v)
 {
     int32_t position = locate(w, w->p[v]), id = w->s->active[position];

@@ -1,10 +1,11 @@
 // Triangulates an outline with holes. Reads rings, writes half-edges.
 //
-// A single sweep from left to right cuts the inside, around any holes, into triangles, without
-// adding points (Hertel and Mehlhorn, Fast triangulation of simple polygons, FCT 1983). The sweep
-// line crosses the inside in intervals, each between an edge below and an edge above. Each interval
-// has one chain of corners, which bulges to the right; everything to the left of the chain is
-// triangulated. The next corner cuts off the part of the chain that it can see:
+// A sweep from left to right divides the inside, without the holes, into triangles, and adds no
+// points (Hertel and Mehlhorn, Fast triangulation of simple polygons, FCT 1983). The sweep line
+// crosses the inside in intervals, each between an edge below and an edge above. Each interval has
+// a chain of corners, which bulges to the right; everything to the left of the chain is divided
+// into triangles already. The next corner of the sweep makes triangles with the part of the chain
+// that it can see:
 //
 //        ______ upper edge
 //       o
@@ -14,16 +15,16 @@
 //       o______
 //              lower edge
 //
-// - A corner where an interval starts or ends, or where one of its edges bends, cuts off ears from
-//   one end of the chain.
-// - A corner that splits an interval sees the last corner of the chain. The chain is split at that
-//   last corner, and both halves continue to the new corner.
+// - A corner at which one of the two edges bends, or the interval ends, becomes a new end of the
+//   chain. Then corners of the chain next to that end (ears) are cut off as triangles.
+// - A corner that splits an interval sees the last corner of the chain. The chain is split there,
+//   and both halves are extended to the new corner.
 // - A corner that merges two intervals joins their chains.
 //
 // Corners with equal x are visited from bottom to top, as if the plane were tilted by an
-// infinitesimal angle. The result is exact: all rings that pass sat_validate_rings are cut into
-// triangles of positive area. It takes n log n time, plus the very cheap shifting of interval
-// indices in an array.
+// infinitesimal angle. The result is exact: all rings that pass sat_validate_rings are divided into
+// triangles of positive area. This takes n log n time, plus the time to move interval indices in an
+// array, which is very short.
 
 #ifndef SAT_SHAPE_MESH_H
 #define SAT_SHAPE_MESH_H
@@ -71,7 +72,7 @@ typedef struct satMeshScratch {
     int32_t activeCount, nodes;
 } satMeshScratch;
 
-// Triangulates validated rings. Also sets `next`, `previous` and `reflex` of the mesh.
+// Triangulates validated rings. Writes all members of the mesh except `dirty`.
 void sat_triangulate(const satRings *rings, satMeshScratch *scratch, satMesh *out);
 
 // The next and the previous half-edge around a triangle.
@@ -100,9 +101,9 @@ static inline int32_t sat_mesh_resolved_count(const satMesh *mesh, const satGrid
 // Flips diagonals: if the two triangles next to a diagonal form a convex quadrilateral, the better
 // of the quadrilateral's two diagonals is kept. The better diagonal resolves more of its ends, or
 // resolves as many and is shorter. Each flip resolves more ends or shortens a diagonal. The number
-// of ends and the squared lengths are integers, so the process ends. A limit that only extreme
-// meshes reach stops the process early, which is safe because the mesh is valid at any time. After
-// a flip only the neighbours of the flipped diagonal are checked again.
+// of resolved ends and the squared lengths are integers, so the flips end at some time. After 64
+// passes they are stopped, which only extreme meshes reach; this is safe because the mesh is always
+// valid. After a flip only the neighbours of the flipped diagonal are checked again.
 void sat_flip_diagonals(const satGridPoint *corner, satMesh *mesh);
 
 #endif

@@ -4,7 +4,8 @@
 
 #include "base/sort.h"
 
-// True if the edge from a to b points up. Around a convex outline this changes exactly twice.
+// True if the edge from a to b points up. Along a convex outline, this changes exactly twice. If it
+// changes more often although all corners turn left, the outline winds around more than once.
 static bool points_up(satGridPoint a, satGridPoint b)
 {
     return b.y > a.y || (b.y == a.y && b.x > a.x);
@@ -109,9 +110,9 @@ static void sweep_points(const satGridPoint *p, uint32_t count, satSweptPoint *o
     sat_heapsort(out, &spare, count, sizeof spare, comes_before);
 }
 
-// Appends half of the hull to the chain, starting at `start`: the part below the points (step 1) or
-// above them (step -1). Its last point is the first of the other half. Returns the chain's size
-// without that point.
+// Appends half of the hull to the chain, from position `start` on: the lower half if `step` is 1,
+// the upper half if it is -1. The last point is also the first of the other half. Returns the
+// length of the chain without that point.
 static int32_t half_hull(const satGridPoint *p, const satSweptPoint *swept, int32_t count,
                          int32_t step, uint16_t *chain, int32_t start)
 {

@@ -1,8 +1,8 @@
-// Turns a user's points into the outline of a convex shape: snaps them to a grid, removes
-// duplicates and collinear points, winds them counter-clockwise, and reports each error with its
-// vertex.
+// Makes the outline of a convex shape from a user's points: snaps them to a grid, removes
+// duplicates and collinear points, and puts them in counter-clockwise order. If there is an error,
+// reports its vertex.
 //
-// Snapping comes first and happens only once; everything after it is exact. See grid.h.
+// Points are snapped first, and only once; everything after that is exact (grid.h).
 
 #ifndef SAT_SHAPE_OUTLINE_H
 #define SAT_SHAPE_OUTLINE_H
@@ -31,8 +31,9 @@ typedef struct satOutlineScratch {
 // Makes a convex outline of `count` points (x0, y0, x1, y1, …) of either winding. Overwrites
 // `points`. Returns SAT_OK, or SAT_NOT_FINITE, SAT_TOO_FEW, SAT_TOO_MANY, SAT_NO_AREA, SAT_CONCAVE,
 // SAT_CROSSING or SAT_BAD_SIZE; after an error, `vertex` and `other` of `out` are set, and the rest
-// of `out` is undefined. For SAT_TOO_MANY, `vertex` is the number of corners. Without `searches`,
-// and in SAT_SMALL builds, an outline that crosses itself is SAT_CONCAVE, too.
+// of `out` is undefined. For SAT_TOO_MANY, `vertex` is the number of corners. If `searches` is
+// false, and in SAT_SMALL builds, the status is SAT_CONCAVE for an outline that crosses itself,
+// too.
 satStatus sat_outline_convex(double *points, int32_t count, bool searches,
                              satOutlineScratch *scratch, satOutline *out);
 
@@ -56,7 +57,8 @@ typedef struct satHullScratch {
 // Makes the convex hull of `count` points in any order (the monotone chain: Andrew, Another
 // efficient algorithm for convex hulls in two dimensions, 1979). Overwrites `points`. Returns
 // SAT_OK, or SAT_NOT_FINITE, SAT_TOO_FEW, SAT_NO_AREA, SAT_BAD_SIZE, or SAT_TOO_MANY if the hull
-// has more than SAT_MAX_VERTICES corners. In the last case only the scratch holds the corners.
+// has more than SAT_MAX_VERTICES corners. In the last case, the corners are only in the scratch
+// memory.
 satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratch, satOutline *out);
 
 #endif

@@ -25,8 +25,8 @@ static int32_t ring_of_point(const uint32_t *ends, int32_t point)
     return r;
 }
 
-// Returns true if a simple ring is clockwise: if it turns right at its leftmost corner, which is
-// always convex. The sign of the computed area could be wrong, because large terms may cancel.
+// Returns true if a simple ring is clockwise. It is if it turns right at its leftmost corner, which
+// is always convex. Does not use the sign of the area, which could be wrong because of rounding.
 static bool is_clockwise(const satGridPoint *corner, int32_t count)
 {
     int32_t i = 0;
@@ -94,9 +94,9 @@ static satStatus check_crossings(const uint32_t *ends, satRingsScratch *scratch,
 }
 
 // Returns true if ring r contains point p, a corner of another ring. Rings do not intersect, so
-// ring r then contains that whole other ring. Counts the edges that a ray to the left crosses
-// (Shimrat, Algorithm 112, 1962). Each edge includes its lower end but not its upper end. sat_side
-// says on which side of the edge the point lies.
+// ring r then contains that whole other ring. Counts the edges that a ray from p to the left
+// crosses (Shimrat, Algorithm 112, 1962). Each edge includes one of its ends but not the other, so
+// that a ray through a corner counts it once.
 static bool contains(const satRings *rings, int32_t r, satGridPoint p)
 {
     bool inside = false;

@@ -1,10 +1,11 @@
-// Turns a user's outline with holes into rings that can be decomposed: snaps the points to a grid,
-// removes duplicate and collinear points, and reports the first error with its vertex or ring.
+// Makes rings that can be decomposed from a user's outline with holes: snaps the points to a grid,
+// and removes duplicate and collinear points. If there is an error, reports the first with its
+// vertex or ring.
 //
-// All rings are snapped to the same grid (grid.h). Points are removed next, and only the remaining
-// points are validated, because removing a point close to another edge may cause a crossing. The
-// result is exact: rings are simple and do not touch each other, and each hole lies inside the
-// first ring and in no other hole.
+// All rings are snapped to the same grid (grid.h). Then points are removed. Only the remaining
+// points are validated, because a removal may cause a crossing with another edge nearby. The result
+// is exact: rings are simple and do not touch each other, and each hole lies inside the first ring
+// and in no other hole.
 
 #ifndef SAT_SHAPE_RINGS_H
 #define SAT_SHAPE_RINGS_H

@@ -10,8 +10,8 @@ static const double PI = 3.14159265358979323846;
 
 const satShape SAT_POINT = {.bytes = sizeof(satShape), .kind = SAT_CIRCLE, .count = 1};
 
-// Allows a relative error of 1e-9, because a size is often a sum that rounds to a little less than
-// the limit.
+// Allows a relative error of 1e-9, because the size that a user passes is often a sum, and rounded
+// to slightly beyond the limit.
 static bool is_size(double size)
 {
     return size >= SAT_MIN_SIZE * (1.0 - 1e-9) && size <= SAT_MAX_SIZE * (1.0 + 1e-9);
@@ -54,8 +54,8 @@ static void set_face(satShape *out, int32_t i, satVec2 corner, satVec2 next, uin
     ((uint16_t *)(x + 5 * n))[i] = number;
 }
 
-// Computes what follows from the corners: the padding of the columns, and the inner and outer
-// circle.
+// Completes a shape from its corners: fills the padding of the columns, and computes the radii of
+// the inscribed and the circumscribed circle.
 static void finish(satShape *out)
 {
     float *x = columns(out);
@@ -100,8 +100,8 @@ bool sat_is_baked(const satShape *s)
     return memcmp(out, s, s->bytes) == 0;
 }
 
-// Compares 8 bytes at a time (`bytes` is a multiple of 8); in WebAssembly, memcmp compares 1 at a
-// time.
+// Compares 8 bytes at a time, because `bytes` is a multiple of 8. In WebAssembly, memcmp compares
+// single bytes.
 bool sat_is_same_shape(const satShape *a, const satShape *b)
 {
     const uint8_t *one = (const uint8_t *)a, *other = (const uint8_t *)b;
@@ -125,7 +125,7 @@ satStatus sat_bake_circle(satShape *out, double x, double y, double radius)
     return SAT_OK;
 }
 
-// The core is a polygon of two corners and two opposite faces.
+// The core of a capsule is a polygon of two corners and two opposite faces.
 satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, double y2, double radius)
 {
     if (!is_offset(x1) || !is_offset(y1) || !is_offset(x2) || !is_offset(y2)) return SAT_BAD_SIZE;

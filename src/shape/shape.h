@@ -1,10 +1,10 @@
 // A shape: a convex core (a point, a segment, a box or a polygon) and a radius around it, baked
-// once into position-independent bytes. Baking reads an outline or sizes; all later stages only
-// read the baked bytes.
+// once into bytes without pointers. Baking reads an outline or sizes; all other files only read the
+// baked bytes.
 //
 // The core's coordinates are floats relative to the centre of its box, not to the user's origin: a
-// polygon drawn at 1e6 is as exact as a polygon drawn at 0. The offset, in double, is the position
-// of that centre relative to the body's origin.
+// polygon drawn at 1e6 is as exact as a polygon drawn at 0. The position of that centre relative to
+// the body's origin is the offset, in double.
 
 #ifndef SAT_SHAPE_SHAPE_H
 #define SAT_SHAPE_SHAPE_H
@@ -17,8 +17,8 @@
 #include "base/trig.h"
 #include "shape/outline.h"
 
-// How the narrow phase treats the core. The kind may differ from the name the user chose: a capsule
-// of length zero is a circle.
+// The kind of a core decides how the narrow phase tests it. It may differ from the kind that the
+// user made: a capsule of length zero is a circle.
 typedef enum satKind {
     SAT_CIRCLE = 0,  // one corner: a circle or a point
     SAT_BOX = 1,     // four corners, two axes
@@ -49,7 +49,7 @@ typedef struct satShape {
     float size;                  // larger extent of the shape with its radius
     float halfWidth, halfHeight; // of a box's core or a composite's bounds; else 0
     // Radii of circles around the core's centre: `inner` lies within the core, `outer` contains it.
-    // Both are rounded to the safe side. If the centre is not inside the core, `inner` is -outer.
+    // `inner` is rounded down, `outer` up. If the centre is not inside the core, `inner` is -outer.
     float inner, outer;
 } satShape;
 
@@ -118,8 +118,8 @@ satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, doub
 // A polygon: the outline, expanded by `radius`.
 satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radius);
 
-// Returns true if all derived data of a convex shape equal what baking computes from its corners.
-// The number of corners must suit the kind.
+// Returns true if everything in a convex shape that depends on its corners is what baking computes
+// from these corners. The number of corners must suit the kind.
 bool sat_is_baked(const satShape *shape);
 
 // Returns true if the bytes of two shapes are equal.
@@ -218,8 +218,8 @@ static inline satRotation sat_shape_rotation(const satShape *shape, double angle
 }
 
 // Returns the transform of a shape whose body is at (x, y), rotated by `r`. The shape's own origin
-// is at (offX, offY) in the body's frame. Stores two lanes at a time: a pair test loads them that
-// way soon after, and a load that spans two separate stores would stall.
+// is at (offX, offY) in the body's frame. Stores two numbers at a time, because a pair test soon
+// loads them two at a time. The processor would wait if such a load covered two separate stores.
 static inline satTransform sat_transform_off(const satShape *shape, double x, double y,
                                              satRotation r, double offX, double offY)
 {

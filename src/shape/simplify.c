@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The outline as the user drew it. Distances are measured here, not on the grid.
+// The outline as the user drew it. Distances are measured between these points, not on the grid.
 typedef struct ring {
     const double *points;
     int32_t count;
@@ -62,9 +62,9 @@ static int32_t farthest_from(ring r, int32_t from)
     return best;
 }
 
-// Keeps one more point. Two lines to its kept neighbours replace the line between those neighbours.
-// Points near the old line may be farther from the new ones, so the ranges before and after the new
-// point are split until all points between kept ones are within the tolerance.
+// Keeps one more point. Two lines from it to its kept neighbours replace the line between these
+// neighbours. Points near the old line may be farther from the new ones. So in the ranges before
+// and after the new point, keeps more points until all others are within the tolerance.
 static void keep_point(ring r, int32_t middle, double tolerance2, satSimplifyScratch *s)
 {
     int32_t before = middle, behind = middle, stackSize = 4;
@@ -122,8 +122,8 @@ static void collect_kept(ring r, satSimplifyScratch *s, satSimplified *out)
     s->next[out->count - 1] = 0;
 }
 
-// Restores points between the ends of an edge: the farthest point or, if `restoreAll`, all of them.
-// Returns false if there are none to restore.
+// Keeps points between the ends of an edge again: the farthest point or, if `restoreAll` is true,
+// all of them. Returns false if there are none to restore.
 static bool restore_points(ring r, int32_t first, int32_t last, bool restoreAll, double tolerance2,
                            satSimplifyScratch *s)
 {
@@ -135,7 +135,7 @@ static bool restore_points(ring r, int32_t first, int32_t last, bool restoreAll,
 }
 
 // Restores points until no edges cross. Returns false if some still do. In the second half of the
-// rounds a crossing edge gets all its points back, so that hard cases do not need one round per
+// rounds, all points of a crossing edge are restored, so that hard cases do not need one round per
 // point.
 static bool resolve_crossings(ring r, double tolerance2, satSimplifyScratch *s, satSimplified *out)
 {

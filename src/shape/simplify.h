@@ -1,12 +1,12 @@
 // Simplifies an outline: removes points so that the result is nowhere farther than a tolerance from
 // the given outline. Reads points, writes which of them are kept.
 //
-// Between two kept points, the point farthest from the straight line between them is kept, too,
-// until none is farther away than the tolerance (Douglas and Peucker, Algorithms for the reduction
-// of the number of points required to represent a digitized line or its caricature, 1973; Ramer,
-// 1972). Among the common methods, only this one bounds the distance by itself. Methods that first
-// remove the corner with the smallest triangle (Visvalingam and Whyatt, 1993) look better on maps,
-// but many small triangles can add up to any distance.
+// Between two kept points, the point farthest from the straight line between them is kept, too.
+// This is repeated until no point is farther away than the tolerance (Douglas and Peucker,
+// Algorithms for the reduction of the number of points required to represent a digitized line or
+// its caricature, 1973; Ramer, 1972). Of the common methods, only this one limits the distance.
+// Methods that first remove the corner with the smallest triangle (Visvalingam and Whyatt, 1993)
+// look better on maps, but many small triangles can add up to any distance.
 //
 // Edges that replace many points may cross. Each crossing edge is then split at its farthest point,
 // and all edges are checked again, as in Saalfeld, Topologically consistent line simplification
@@ -14,8 +14,8 @@
 // crossings are found exactly on the outline's grid (crossing.h). If crossings remain, for example
 // where points are within a grid step of each other, the result keeps exactly the corners that a
 // polygon of the outline would have (sat_keep_corners). It then differs from the given outline by
-// at most 5e-7 of the outline's size. So the result has no crossing unless a polygon of the given
-// outline would have one. An outline with crossings is simplified by distance alone.
+// at most 5e-7 of the outline's size. So the result has no crossing, unless a polygon of the given
+// outline would have one. For such an outline, only the distance counts.
 
 #ifndef SAT_SHAPE_SIMPLIFY_H
 #define SAT_SHAPE_SIMPLIFY_H

@@ -4,7 +4,8 @@
 
 #include "shape/cone.h"
 
-// A corner closer than this to a side of its cell, as a fraction of the cell, is on that side.
+// A corner is on a side of its cell if its distance from the side is at most this fraction of the
+// cell's size.
 #define SIDE_TOLERANCE 1e-6
 
 static uint32_t padded(uint32_t bytes) { return (bytes + 15u) & ~15u; }
@@ -109,8 +110,8 @@ static satTileKind *kinds_of(satShape *tiles)
     return (satTileKind *)(void *)((satTiles *)(void *)tiles + 1);
 }
 
-// Computes the area from the number of cells of each kind. A sum updated with every cell would
-// depend on the order of edits.
+// Computes the area from the number of cells of each kind. A sum that was updated with every edit
+// would depend on the order of the edits.
 double sat_tiles_area(const satTiles *t, bool withOneWay)
 {
     double area = 0.0;

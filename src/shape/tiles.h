@@ -1,7 +1,6 @@
-// A grid of cells, each empty or of a kind: a tile map. Reads kinds and cells, writes the baked
-// tiles. Later stages ask only for the children near a shape (narrow/children.h), so a map of a
-// thousand by a thousand cells takes memory for every cell, but time only for the cells near a
-// shape.
+// Tiles: a grid of cells, each of which is empty or of some kind. Reads kinds and cells, writes the
+// baked tiles. Queries visit only the cells near a shape (narrow/children.h). So a map of a
+// thousand by a thousand cells takes memory for every cell, but time only for cells near a shape.
 //
 // Cell (column, row) covers x from column·cell to (column + 1)·cell and y likewise, relative to the
 // body's origin. Rows go toward +y.
@@ -22,9 +21,9 @@ typedef enum satTileSide {
     SAT_LOW_X = 3
 } satTileSide;
 
-// A kind of cell, whose shape is positioned relative to the cell's centre. For each side of the
-// cell, `face` has the bit of the shape's face on that side, or 0. The face covers the side from
-// `low` to `high`, in x or y from the cell's centre; low > high if there is no face.
+// A kind of cell. Its shape is positioned relative to the cell's centre. For each side of the cell,
+// `face` has the bit of the shape's face on that side, or 0 if there is none. The face covers the
+// side from `low` to `high`, in x or y relative to the cell's centre; without a face, low > high.
 typedef struct satTileKind {
     uint32_t at;      // offset of its shape, in bytes from the tiles' header
     uint32_t count;   // number of cells of this kind
@@ -98,8 +97,8 @@ uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells);
 // Writes one cell. Column, row and kind must be valid.
 void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind);
 
-// Returns the area of all cells; without `withOneWay`, of all but one-way cells, which take no part
-// in overlaps.
+// Returns the area of all cells. If `withOneWay` is false, leaves out one-way cells, which take no
+// part in overlaps.
 double sat_tiles_area(const satTiles *t, bool withOneWay);
 
 // Returns, as bits, the faces of a cell's shape that the shape of a neighbour cell covers. The cell

@@ -13,7 +13,8 @@
 #include "world/update.h"
 
 // A number and its name in JavaScript; for a region, also the type of its rows. A section of a
-// saved state has two entries: the bytes of a row, and the word of the header that counts its rows.
+// saved state has two entries: the bytes of a row, and the index of the word in the header with its
+// number of rows.
 typedef struct layoutEntry {
     const char *name, *type;
     double value;

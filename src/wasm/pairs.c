@@ -41,8 +41,8 @@ uint32_t wasm_box(double x, double y, double width, double height, double radius
 }
 
 // Bakes the convex outline of the first `count` points of the workspace. If the outline is not
-// convex, `searches` decides whether to search it for crossings (shape/outline.h). It is always 0
-// in the small module.
+// convex, and `searches` is 1, it is searched for crossings (shape/outline.h). `searches` is always
+// 0 in the small module.
 SAT_EXPORT(polygon) uint32_t wasm_polygon(uint32_t count, double radius, uint32_t searches)
 {
     apiWorkspace *w = &shared()->workspace;
@@ -199,13 +199,13 @@ static bool same_place(const batchColumns *a, const batchColumns *b, uint32_t i)
     return same_bits(a->x[i], b->x[i]) && same_bits(a->y[i], b->y[i]);
 }
 
-// Offsets of a batch's shapes count from the mailbox; the shapes lie after it.
+// The offsets of a batch's shapes are relative to the start of the mailbox.
 static const uint8_t *batch_base(void) { return (const uint8_t *)mailbox(); }
 
 // Places `count` shapes at the poses in the columns at `now`. Returns 0, or one more than the index
-// of the first pose out of range. Unless `before` is NULL, `out` holds the shapes placed from the
-// columns at `before`: only rows that differ are computed again, and sine and cosine only where the
-// angle differs. The small module always computes all of them.
+// of the first pose out of range. If `before` is not NULL, `out` already holds the shapes at the
+// poses in the columns at `before`. Then only rows that differ are computed, and sine and cosine
+// only if the angle differs. The small module always computes all of them.
 SAT_EXPORT(placeMany)
 uint32_t wasm_place_many(uint32_t count, const double *now, const double *before,
                          satPlacedShape *out)

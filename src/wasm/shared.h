@@ -18,9 +18,9 @@ typedef struct satShared {
     sepaxisTrace trace;
 } satShared;
 
-// The rotation by the last angle at which a shape was placed. It is kept because shapes are often
-// queried again before they turn. Before each shape that it stores, JavaScript leaves room for one
-// of these, with all bits set: the angle is then a NaN, which equals no angle.
+// The rotation by the last angle at which a shape was placed. It is stored because shapes are often
+// queried again before they turn. JavaScript leaves room for a satLastTurn before each shape that
+// it stores, with all bits set: `angle` is then NaN, which equals no angle.
 typedef struct satLastTurn {
     _Alignas(16) double angle;
     _Alignas(16) satRotation rotation;

@@ -35,7 +35,7 @@ static void *extend(void *block, size_t bytes)
     return block;
 }
 
-// `maxBytes` limits the whole memory; it is rounded down to whole pages.
+// `maxBytes` is the maximum size of the whole memory; it is rounded down to whole pages.
 SAT_EXPORT(create) uint32_t wasm_create(uint32_t bodies, uint32_t maxBytes, double minDepth)
 {
     const sepaxisWorldDef def = {.bodies = bodies,
@@ -130,7 +130,7 @@ SAT_EXPORT(setOneWay) void wasm_set_one_way(uint32_t slot, double x, double y)
 
 // Restarts the swept path of a body at its current pose.
 SAT_EXPORT(restartPath) void wasm_restart_path(uint32_t slot) { sat_world_teleport(core(), slot); }
-// Makes sure that there is room for the platform of a body, before it moves or drops through
+// Returns SAT_NEEDS_ROOM if PLATFORM has no row for a body that is about to move or to drop through
 // one-way bodies.
 SAT_EXPORT(fitsPlatform) uint32_t wasm_fits_platform(uint32_t slot)
 {

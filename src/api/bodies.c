@@ -106,7 +106,7 @@ sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint
     uint8_t before = *own;
     *own = (uint8_t)((before & ~(uint32_t)ALL_FLAGS) | flags_of(flags));
     sat_world_mark_dirty(world->w, slot);
-    // The path of a body starts anew if it becomes a bullet, is no longer one, or is enabled.
+    // The path of a body restarts if it becomes a bullet, is no longer one, or is enabled.
     if ((before ^ *own) & (SAT_BULLET | (*own & SAT_ENABLED))) sat_world_teleport(world->w, slot);
     api_wrote(world, slot);
     return SEPAXIS_OK;

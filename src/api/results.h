@@ -53,7 +53,7 @@ static inline satMotion api_moving(const satShape *shape, sepaxisPose pose, sepa
                        .dAngle = motion.angle};
 }
 
-// Takes the point of the hit from `cell`.
+// Converts the hit of a sweep. The point of the hit is that of `cell`.
 static inline sepaxisSweepHit api_sweep_hit(const satSweepHit *hit, satCell cell, sepaxisBody body)
 {
     return (sepaxisSweepHit){SEPAXIS_OK,    true,        hit->overlapping, hit->exact,

@@ -1,7 +1,7 @@
 #include "narrow/push_search.h"
 
 // A region contains a point of an arc if the point is deeper in the region than this multiple of
-// the region's slack. The multiple is slightly larger than the one at which an arc leaves a region
+// the region's slack. It is slightly more than the depth at which an arc counts as leaving a region
 // (minkowski.c).
 #define HELD_DEPTH (1.0 + 1.0 / 64.0)
 

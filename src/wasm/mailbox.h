@@ -27,7 +27,7 @@ typedef struct satMailbox {
         sepaxisBounds bounds;
         sepaxisSeparation separation;
     };
-    // The last shape baked, or the given shape.
+    // The shape baked last, or the shape that JavaScript has copied here for the next call.
     _Alignas(SAT_CACHE_LINE) uint8_t shape[SAT_SHAPE_MAX_BYTES];
     uint32_t isLarge; // 1 if the given shape is instead at the address from wasm_stage_shape
 } satMailbox;

@@ -19,8 +19,8 @@ typedef struct satPush {
                            // pushed the mover itself
 } satPush;
 
-// The push out of the one-way body or cell that has moved deepest into the mover, to its blocking
-// side. Ignores segments of one-sided chains.
+// Finds the one-way body or cell that has moved deepest into the mover. Returns the push that moves
+// the mover back to its blocking side. Ignores segments of one-sided chains.
 satPush sat_mover_push_of_rising(const satMover *m);
 
 bool sat_mover_overlaps(const satMover *m);

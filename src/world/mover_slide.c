@@ -222,8 +222,8 @@ static bool take_step(satMover *m, const satHit *wall, satVector *by, satVector 
 {
     satVector horizontal = sat_mover_horizontal_part(m, *by);
     double length = sat_vector_length(horizontal);
-    // Another wall may have turned the motion backward. The mover does not climb a wall that it
-    // hits on this way.
+    // Another wall may have turned the motion backward. If the mover hits a wall while it moves
+    // backward, it does not climb it.
     bool isForward = sat_vector_dot(horizontal, m->horizontal) > 0.0;
     if (m->step <= 0.0 || !m->isFalling || !is_grounded(m) || !isForward) return false;
     satVector from = m->at;

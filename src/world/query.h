@@ -88,7 +88,7 @@ satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMotion *moving
 
 bool sat_world_any_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray);
 
-// Batches of rays are in SHARED_SCRATCH, in columns of this length.
+// A batch has at most this many rays. Its columns are in SHARED_SCRATCH.
 #define SAT_RAYS 1024
 
 typedef struct satRayColumns {

@@ -228,7 +228,7 @@ static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
 }
 
 // If more than one body in this many is a solid static body that has changed, it is cheaper to
-// build all lists anew.
+// build all lists again.
 #define SHARE_OF_ALL 4u
 
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count)

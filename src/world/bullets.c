@@ -193,7 +193,7 @@ void sat_world_restore_bullets(satWorld *w, const satBulletBoxes *enlarged, satP
     for (uint32_t k = 0; k < enlarged->count; k++) {
         uint32_t i = bullet[k];
         satMotion m = sat_world_motion(w, i);
-        // Computes the box of a bullet at rest anew: to shrink it would not undo the rounding, and
+        // Computes the box of a bullet at rest again: to shrink it would not undo the rounding, and
         // the box would grow with each update.
         if (is_still(&m))
             boxes[i] = box_at_end(w, i);

@@ -373,7 +373,7 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth);
 void sat_world_resize(satWorld *w, satRoom room, size_t zeros);
 
 // Makes the next persistent pairs the current ones. Nothing is copied: an update writes the whole
-// list of pairs anew.
+// list of pairs again.
 static inline void sat_world_swap_persistent(satWorld *w)
 {
     uint32_t *offset = w->offset, next = offset[SAT_R_PERSISTENT_NEXT];

@@ -54,7 +54,7 @@ export class Core {
     shapes = [];
     edited = new Set();
 
-    /** Counts the changes of the lists above, so that saving and restoring need not compare them. */
+    /** Grows with every change of the lists above; as long as it is the same, notes and copies of them are valid. */
     handleChanges = 0;
 
     /** The note of the last saved state (see state-note.js), and the hash of that state (see state.js). */

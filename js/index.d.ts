@@ -1927,8 +1927,8 @@ export class World<Data = unknown> {
      * A body that starts in a static body is pushed out of it, but neither into nor through another static body. If
      * that leaves no way out, the body stays where it is, and `remaining` includes the overlap. There is one exception,
      * because solid ground may consist of several bodies: a push passes through a second static body if it reaches that
-     * body at a point inside the first. The exception does not apply if the second body is thinner but longer than the
-     * pushed body, like a wall, or is a chain, tiles or another shape of several pieces. A body that overlaps more than
+     * body at a point inside the first. No push passes through a second body that is thinner but longer than the pushed
+     * body, like a wall, or that is a chain, tiles or another shape of several pieces. A body that overlaps more than
      * eight static bodies stops only at those in which a push would end. A body that starts in several static bodies
      * may come out on any side of them. A body with no free place nearby, for example because it is wider than the gaps
      * between pillars, stays among them.

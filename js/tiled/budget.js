@@ -22,7 +22,7 @@ export function createBudget() {
     let cells = 0;
     let bytes = 0;
     return {
-        /** Adds a part of this many bytes; returns false if the limit is exceeded. */
+        /** Counts one more part, which takes `size` bytes; returns false if the limit is exceeded. */
         part(size) {
             parts += 1;
             bytes += size;

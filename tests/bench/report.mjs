@@ -29,7 +29,10 @@ function summary(entry) {
     };
 }
 
-/** The number of wrong answers; if an entry has the total, their share and the share of missed hits. */
+/**
+ * ` ≠ ` and the number of wrong answers, or '' if there are none. If the entry has the total of its answers: the share
+ * of wrong answers and the share of missed hits.
+ */
 export function markOf({ faults, unsteady, answers, missed = 0 }) {
     const wrong = faults.length + unsteady.length;
     if (wrong === 0) return '';

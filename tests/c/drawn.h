@@ -109,8 +109,8 @@ static inline double side_of_line(const double *a, const double *b, const double
 }
 
 // Draws random points (or points on a small grid, where many are collinear), joined in random
-// order. It is made simple by 2-opt: while two edges cross, the corners between them are reversed.
-// This may not finish; validation then refuses the outline.
+// order. While two edges cross, it reverses the corners between them (2-opt), which removes that
+// crossing. If crossings remain when it gives up, validation refuses the outline.
 static inline void draw_tangle(drawn *d, rng *with, int32_t count, uint32_t grid)
 {
     double *p = d->points;

@@ -80,7 +80,8 @@ static inline const char *hard_thin_or_touching(shapePair *t, int32_t which, dou
     }
 }
 
-// Equal shapes, one inside the other, equal depths, and very different sizes.
+// Makes a pair of equal shapes, of a shape inside another, with two pushes of the same depth, or of
+// very different sizes; `which` selects the case.
 static inline const char *hard_equal_or_nested(shapePair *t, int32_t which, double turn)
 {
     fixture *a = &t->a, *b = &t->b;

@@ -274,9 +274,10 @@ TEST(a_body_inside_flush_statics_is_pushed_out)
     }
 }
 
-// A box has sunk into the corner of another, less from the side than from above. A third box flush
-// with that side makes it an internal edge, so the push goes up, unless the box does not collide
-// with the third one or the third one is not a solid static.
+// A moving box has sunk into the corner of a static one, less from the side than from above. Alone,
+// it is pushed out to the side. A third box flush with that side makes the side an internal edge,
+// and the push goes up: but only if the third box is a solid static without a one-way direction,
+// and the moving box collides with it.
 TEST(only_statics_that_a_body_collides_with_make_internal_edges)
 {
     static fixture box, mover;

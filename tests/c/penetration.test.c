@@ -333,8 +333,8 @@ TEST(without_an_overlap_there_is_no_push)
     CHECK(!penetration().overlapping);
 }
 
-// The Minkowski sum of two collinear segments has no inside. A box blocks the push along their
-// line.
+// The Minkowski sum of two collinear segments has no inside. A box in the first compound
+// blocks the push along the line of the segments.
 TEST(capsules_end_to_end_are_no_deeper_than_their_ends)
 {
     counts t = {0};

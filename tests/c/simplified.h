@@ -1,5 +1,5 @@
 // Checks a simplified outline: it is close to the drawing, and tells whether it crosses itself.
-// Reads the drawing and the kept points only.
+// It needs only the points of the drawing and those that the simplification kept.
 
 #ifndef SAT_TESTS_SIMPLIFIED_H
 #define SAT_TESTS_SIMPLIFIED_H

@@ -25,8 +25,8 @@ TEST(a_mover_stops_a_skin_before_an_obstacle)
     }
 }
 
-// The mover slides along a table, over its end, and down below an overhang. That leads towards the
-// table again, which is far behind by then.
+// The mover slides along a table and past its end. Then an overhang turns the motion down, which is
+// the direction that the table blocked; but by then the table is far behind the mover.
 TEST(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it)
 {
     static fixture g;

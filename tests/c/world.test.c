@@ -246,7 +246,8 @@ TEST(a_world_resized_in_place_is_the_same_world)
 
 // Laws
 
-// Changes the bits of `mask` in two bytes for as long as it takes to hash the world.
+// Flips the bits of `mask` in `*a`, and in `*b` unless it is NULL, hashes the world, and flips them
+// back.
 static uint32_t hash_with_changed(satWorld *w, uint8_t *a, uint8_t *b, uint8_t mask)
 {
     *a ^= mask;

@@ -60,7 +60,7 @@ function randomChain({ between, int }) {
     return chain(points, { radius: int(2), oneSided: between(0, 1) < 0.3 });
 }
 
-/** Any shape for a moving body. */
+/** Returns a random shape for a moving body. */
 export function randomShape(choose) {
     const { int, between, pick } = choose;
     const size = () => pick([5, 10, 10, 20, between(1, 30)]);

@@ -441,7 +441,7 @@ test('a segment that flies like an arrow at a vertex of a chain, or where two se
             assert.ok(flown < 66, `flew ${flown} at angle ${angle}`); // it may slide on, but not pass the chain
             world.dispose();
         }
-        // One-sided chains that meet there let it pass from behind: one of these two ways.
+        // Two one-sided chains meet at the vertex. In one of the two directions their backs face the arrow: it passes.
         const ways = [
             [from, vertex, to],
             [to, vertex, from],

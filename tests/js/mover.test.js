@@ -223,7 +223,7 @@ test('dropThrough applies to all bodies that the next move hits, and only to tha
     near(hero.y, 28, 1e-3);
     assert.equal(hero.moveAndSlide(0, 30, { up: UP }).onFloor, true);
     near(hero.y, 38, 1e-3);
-    // The mover is in the air, as in a fall while the key is held.
+    // `dropThrough` is called in the air, as by a game whose player holds the key during a fall.
     hero.set(0, -8);
     hero.dropThrough();
     assert.equal(hero.moveAndSlide(0, 9, { up: UP }).onFloor, false);

@@ -72,7 +72,10 @@ function chambers(rng, lattice) {
     return { walls, cells };
 }
 
-/** Corners of an outline that need not be convex, down its left side first, the winding of one-sided chains. */
+/**
+ * Returns the corners of a random outline, which may be concave. They go down its left side first: the winding of
+ * one-sided chains.
+ */
 function anyOutline({ below, between }, lattice) {
     const count = 3 + below(8);
     const points = ellipsePoints(50, 40, count);

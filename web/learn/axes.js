@@ -176,7 +176,8 @@ export function roomFor(figure, axis, bodies) {
 }
 
 /**
- * The space on one side of the centre, and how much more space a line clear of the bodies would need there, in pixels.
+ * Returns the space on one side of the centre, in pixels, and how much more a line would need to stay clear of the
+ * bodies on that side.
  */
 function roomOn(side, { view, unit }, axis, bodies) {
     const [width, height] = [view.width / 2, view.height / 2];

@@ -197,8 +197,8 @@ export class Figure {
     #open() {
         this.#replaceCanvas();
         const view = createView(this.#canvas);
-        // A canvas is measured twice, and the results differ by a fraction of a pixel if its height
-        // is fractional. All positions use the first measurement.
+        // Measuring the canvas again may give a size that differs by a fraction of a pixel, if its height
+        // is fractional. So all positions use the size measured here.
         const { width, height } = view;
         this.#room = { width, height, unit: Math.min(width / SEEN.width, height / SEEN.height) };
         this.view = view;

@@ -117,7 +117,10 @@ function readColumns(world) {
     );
 }
 
-/** Mistakes that make a game differ from machine to machine. Each takes `step` and returns a faulty one. */
+/**
+ * Mistakes that make a game differ from machine to machine. Each function takes the `step` of the game and returns a
+ * version of it with that mistake.
+ */
 const faults = {
     none: (step) => step,
 

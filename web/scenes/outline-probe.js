@@ -52,7 +52,7 @@ export function createProbe(view, world, name, signal) {
             const isTaken = drag.held === body || drag.selected === body;
             const at = bodies.indexOf(body);
             if (at >= 0 && !isTaken) bodies.splice(at, 1);
-            // While it follows the mouse, the circle cannot be dragged, so that it does not block the corners.
+            // While the circle follows the mouse, it is not in the list: a press would take it and not the corner below.
             if (!isTaken && mouse === null) bodies.unshift(body);
             if (isTaken) return false;
             if (mouse === null) {

@@ -1,7 +1,7 @@
 /**
- * Draws the parts that all levels with a runner share: the runner, a box with eyes that look where
- * it goes, squashed by jumps and landings; the normals of its contacts; the ground, the coins and
- * the flag. Reads bodies and the position of the player, computes the camera.
+ * Draws what all levels with a runner share: the runner, the normals of its contacts, the ground, the
+ * coins and the flag. The runner is a box whose eyes look where it goes; jumps and landings squash it.
+ * Reads bodies and the position of the player, computes the camera.
  */
 
 import { layered } from '../draw/colors.js';

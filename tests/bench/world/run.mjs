@@ -70,7 +70,7 @@ const BASELINE = 'SAT.js with a grid';
 
 const TEN = 10_000;
 
-// A sum that differs by more than this share is another answer; a single pair of many differs by more.
+// Two sums that differ by more than this share come from different results: one extra pair among many changes more.
 const SLACK = 1e-7;
 
 // --- Frames ------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ export async function everyScene(name, visitor, check) {
         await open(`scene=${name}&seed=7`, { motion: true });
         await page.keyboard.press('Space');
         await frames();
-        // These scenes play a motion and leave the bodies in place.
+        // In these scenes only the picture moves, not the bodies.
         const plays = ['sweep', 'swing', 'tunnelling'].includes(name);
         const look = plays ? picture : poses;
         const before = await look();

@@ -106,7 +106,7 @@ export default async function timeline({ page, baseUrl, check }) {
         },
     );
 
-    // The last check, because it leaves the page in the other language.
+    // This check must be the last, because it ends on the Chinese page.
     await check('a sentence rejects other files, covers no button, and vanishes', async () => {
         for (const [path, words] of [
             ['web/scenes.html', 'This file cannot be replayed.'],

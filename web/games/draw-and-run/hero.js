@@ -142,7 +142,7 @@ function land(motion, fallSpeed, tell) {
     }
 }
 
-/** Makes him fly on in the direction of a ramp that he leaves. */
+/** The hero leaves the floor: at the end of a ramp he flies on in its direction. */
 function leaveFloor(motion, rise) {
     motion.speedY = rise < 0 ? rise : motion.move.slideY / TICK;
     motion.inAir += TICK;

@@ -37,7 +37,7 @@ export function createCosts(say) {
             watch.note('rest', cost.step - cost.update - cost.separate);
         },
 
-        /** Call this with the milliseconds of a picture, and how many enemies were visible in it. */
+        /** Call this after drawing a frame, with the milliseconds it took and the number of visible enemies. */
         drawn(time, seen, { world, alive, limit }) {
             watch.note('draw', time);
             frames += 1;

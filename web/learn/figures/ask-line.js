@@ -1,4 +1,4 @@
-/** A question: put a line between one shape and two others. */
+/** A task for the reader: drag a line until it separates one shape from two others. */
 
 import { overlaps, segment } from 'sepaxis';
 import { drawLine } from '../../draw/draw.js';

@@ -29,7 +29,7 @@ const KINDS = {
 function checked(core, name, value, n, [check, isGood]) {
     if (!isTyped(value) && !isList(value)) return check(name, value);
     checkLength(name, value, n);
-    // Views of the world's own memory become empty when it grows.
+    // A view of the world's own memory becomes empty when the memory grows, so it is copied.
     const column = isTyped(value) && core.memory.shows(value) ? value.slice(0, n) : value;
     for (let i = 0; i < n; i++) {
         const entry = column[i];
@@ -85,8 +85,8 @@ function readAll(core, shapes, n, settings) {
 }
 
 /**
- * Copies each distinct shape into the world once, for the first slot that uses it: its owner. Returns the owner of each
- * body's shape.
+ * Copies each distinct shape into the world once, into the first slot that uses it: this slot owns the shape. Returns,
+ * for each body, the slot that owns its shape.
  */
 function stageShapes(core, shapes, first, n) {
     const { exports } = core;

@@ -111,7 +111,7 @@ export class Body {
         return this.#core.columns;
     }
 
-    // The columns, for writing. Marks the body, so that the next update or query rereads it.
+    // Returns the columns, for writing. Marks the body, so that the next update or query rereads it.
     #write() {
         const columns = this.#columns();
         this.#core.markWritten(this.#index);
@@ -186,7 +186,8 @@ export class Body {
         this.#core.unseal(SEALED_ANGLES);
     }
 
-    // Sprites have these two. Without the setters, assigning them to a body would silently do nothing.
+    // Sprites have a `rotation` and a `position`. Without these setters, assigning them to a body would
+    // silently do nothing.
 
     set rotation(_) {
         throw new TypeError('a body has no rotation: write body.angle, in radians');
@@ -321,7 +322,7 @@ export class Body {
         return this.#alive;
     }
 
-    /** The grid of the body's shape; throws if that is not tiles. */
+    /** The grid of the body's shape; throws if the shape is not tiles. */
     #grid(name) {
         this.#columns();
         const shape = this.#core.shapes[this.#index];
@@ -353,7 +354,7 @@ export class Body {
     bounds(out = { minX: 0, minY: 0, maxX: 0, maxY: 0 }) {
         this.#columns();
         const { exports } = this.#core;
-        // The columns may contain values that the setters would reject.
+        // A game may have written values to the columns that the setters would reject.
         if (exports.bounds(this.#index) === 0) checkPose('body.', this.x, this.y, this.angle);
         return writeBounds(target('body.bounds', out), this.#core);
     }

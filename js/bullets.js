@@ -24,7 +24,7 @@ class Passage {
         return this;
     }
 
-    /** Computed at each read, because the code in a loop may make the world grow. */
+    /** The position of the row. It is computed at each read, because code in a loop may make the world grow. */
     get #at() {
         return rowAt(this.#core, this.#row);
     }

@@ -384,8 +384,8 @@ function copyPoint(memory, from, points, at) {
 }
 
 /**
- * Writes the touched cell of the body with index `tiles` to `answer`; null if no cell is touched, or the body is not
- * tiles.
+ * Writes to `answer` the cell of body `tiles` that body `other` touches (both are indices), and returns it. Returns null
+ * if no cell is touched, or the shape of body `tiles` is not tiles.
  */
 const cellOf = (core, tiles, other, answer) =>
     gridOf.get(core.shapes[tiles])?.contactCell(core, tiles, other, answer) ?? null;

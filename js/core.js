@@ -43,8 +43,8 @@ export class Core {
     bodies = [];
 
     /**
-     * By index, for a body without an object: a Map that gets the object when it is made. Saved states refer to this
-     * Map; see state.js.
+     * For each index whose body has no object yet: a Map, to which the object is added when it is made. Saved states
+     * refer to this Map; see state.js.
      */
     awaited = [];
 

@@ -171,8 +171,8 @@ function traceRounded(context, points, radius) {
         const after = corners[(i + 1) % corners.length];
         const from = normalOf(before, corner);
         const to = normalOf(corner, after);
-        // The bisector of both normals. At the end of a capsule they are opposite, so it points
-        // along the capsule.
+        // (x, y) bisects the angle between the two normals. At the end of a capsule the normals are
+        // opposite and have no sum: there (x, y) points along the capsule.
         const isEnd = corners.length === 2;
         const x = isEnd ? -from.y : from.x + to.x;
         const y = isEnd ? from.x : from.y + to.y;

@@ -1046,10 +1046,11 @@ export class Body<Data = unknown, Others = Data> {
      */
     set(x: number, y: number, angle?: number): this;
     /**
-     * Like `set`, but the body jumps to the pose instead of moving there. A bullet hits nothing on the way, and no
-     * bullet hits the body on the way. A platform carries no mover along. A mover forgets its floor, but still snaps to
-     * a floor below. In the next `update()`, the path of a bullet starts at this pose. Any other body has no path in
-     * that update, even if it moves on after this call. Also use `teleport` to move a bullet back to where it hit.
+     * Like `set`, but the body jumps to the pose instead of moving there. No bullet hits it on the way, and if it is a
+     * bullet itself, it hits nothing on the way. A platform carries no mover along. A mover forgets the floor that it
+     * stood on, but still snaps to a floor below. In the next `update()`, the path of a bullet starts at this pose; any
+     * other body has no path in that update, even if it moves on after this call. Also use `teleport` to move a bullet
+     * back to where it hit.
      * @throws {TypeError | RangeError} as for `x`
      */
     teleport(x: number, y: number, angle?: number): this;

@@ -87,7 +87,7 @@ export class Rows {
     }
 
     toArray() {
-        // In a bullet's hit, `row` is the row of a tile, and the copy already has it.
+        // A contact's copy lacks its `row`. The copy of a bullet's hit has one already: the row of a tile.
         return Array.from(this, (row) => ({ ...row.copy(), row: row.row }));
     }
 }

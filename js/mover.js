@@ -173,7 +173,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
             `${name}: (${dx}, ${dy}) would take the body beyond ±${figure(layout.MAX_COORDINATE)}`,
         );
     }
-    core.markWritten(body.index); // the caches of a static body are updated by the next query
+    core.markWritten(body.index); // if the body is static, the next query updates what is cached about it
     const { f64, u32 } = memory;
     const at = core.region(layout.regionSharedScratch) / 8;
     const kinds = u32[2 * at + layout.movedKinds];

@@ -55,7 +55,7 @@ function isPoint(value) {
 }
 
 export function makeOutline(name, rings, radius) {
-    sharedWhole(); // with the second half of the module, errors name crossings
+    sharedWhole(); // only the second half of the module finds where an outline crosses itself, for errors
     const [list] = rings;
     if (rings.length === 1) {
         const made = tryPolygon(list, radius, true);

@@ -328,8 +328,8 @@ function centerOf(points) {
 }
 
 /**
- * Makes a box from its centre and sides. Corners that coincide, because the rounding fills a side, are listed only
- * once.
+ * Makes a box from its centre and sides. If the rounding takes up an entire side, the corners at its ends coincide, and
+ * are listed only once.
  */
 export function makeBox(name, x, y, width, height, radius) {
     const status = shared().exports.box(x, y, width, height, radius);
@@ -403,7 +403,7 @@ export function tryPolygon(list, radius, searches = false) {
     if (status !== 0) return status;
     const count = memory.i32[base / 4 + layout.outlineCount];
     const from = base / 2 + layout.outlinePoint;
-    // In the caller's order.
+    // Sorting by index restores the caller's order.
     const kept = memory.u16.slice(from, from + count).sort();
     const points = count < list.length ? Array.from(kept, (i) => list[i]) : list;
     return convexShape(points, {

@@ -43,8 +43,9 @@ class SharedInstance {
     }
 
     /**
-     * Called before a query: ensures room for two more shapes. If the room is full, drops all stored shapes. But if
-     * many of them had been dropped before, doubles the room instead, if the browser has the memory.
+     * Called before a query: ensures room for two more shapes. If the room is full, drops all stored shapes. But if more
+     * than a quarter of the room holds shapes that had been dropped and were stored again, doubles the room instead,
+     * unless the browser has no more memory.
      */
     begin() {
         if (this.top > this.limit) {

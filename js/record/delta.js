@@ -198,8 +198,8 @@ function readWords(delta, at, deltaEnd, words, end) {
     return at;
 }
 
-// Maximum growth per changed word: this many rows, or bytes of extras. Each new row changes at
-// least one word.
+// For each changed word, a state may grow by at most this many rows, or bytes of optional data. Each
+// new row changes at least one word.
 const ROWS_PER_WORD = 128;
 
 // Maximum growth of the shapes. It is larger, because the cells of new tiles may all be zero, which

@@ -28,7 +28,8 @@ function tilePieces({ layer, properties: above }, object, tile, over, skip) {
     const height = extent('height', object.height ?? 0) || tile.height;
     const isCell = object.column !== undefined;
     const view = viewOf(tile, width, height, isCell ? BOTTOM_LEFT : tile.alignment);
-    // Of a cell, only the parts that are sensors by themselves or by their tile: others are merged with other cells.
+    // A cell gives only its parts that are sensors themselves or by their tile. Its other parts are merged with other
+    // cells.
     const pieces = isCell
         ? piecesOf(tile, view, { above }).filter(({ isAlone }) => isAlone)
         : piecesOf(tile, view, { above, over, wanted: true });

@@ -125,7 +125,7 @@ for (const [name, ask] of Object.entries(LONG_CASTS)) {
                 );
                 assert.ok(counted.casts < 70, `${counted.casts} casts`);
             }
-            // The first three need no list.
+            // Body 3 is accepted after three rejections: so few need no list of the bodies along the way.
             counted.casts = 0;
             assert.ok(ask(world, { accept: ({ index }) => index === 3 }));
             assert.equal(counted.casts, 5);
@@ -133,7 +133,7 @@ for (const [name, ask] of Object.entries(LONG_CASTS)) {
     }
 }
 
-/** Defines a cast with `accept`: repeats the cast without the bodies rejected so far. */
+/** What a cast with `accept` must return: repeats the cast, each time without the bodies rejected so far. */
 function castOneByOne(cast, accept, ignore) {
     const rejected = [...ignore];
     for (;;) {
@@ -354,7 +354,7 @@ test('a mover with accept moves as if the rejected bodies were ignored', () => {
         const [dx, dy] = [60 * roll() - 30, 60 * roll() - 30];
         const expected = body.moveAndSlide(dx, dy, { ...options, filter: { ignore } });
         const end = [body.x, body.y];
-        // A world without the traces of the first move.
+        // A new world with the same bodies, which does not know about the first move.
         const twin = new World();
         for (const { shape, x, y, angle, isStatic, oneWay } of world.bodies) {
             twin.add(shape, { x, y, angle, isStatic, oneWay });

@@ -88,7 +88,7 @@ test('a response typed as WebAssembly is compiled while it streams, once for all
         const calls = [];
         for (const name of ['compile', 'compileStreaming']) {
             const original = WebAssembly[name];
-            // Node's own fetch compiles something, too.
+            // Node's own fetch compiles another module, which does not count.
             WebAssembly[name] = (...args) => {
                 if (args[0].length === undefined || args[0].length === bytes.length) calls.push(name);
                 return original(...args);

@@ -362,7 +362,7 @@ test('column rejects taken names, another type for a column, and types that are 
 });
 
 test('a column that finds no room changes nothing, and its name is free', () => {
-    // Storing the column fails with 8 bytes per body; 1 byte per body then fits into most worlds.
+    // A column of 8 bytes per body does not fit. In most of these worlds, one of 1 byte per body then fits.
     const fits = [5, 6, 7, 8].map((pages) => {
         const maxBytes = 65_536 * pages;
         const world = new World({ maxBytes });
@@ -722,8 +722,8 @@ test('stats count the tested axes', () => {
         );
         world.dispose();
     }
-    // Apart along a face of the first shape, so the faces of the other are not tested; next time the cached axis is
-    // enough.
+    // A face of the first shape separates the two, so the faces of the second are not tested: 8 axes. The next update
+    // needs only the cached axis.
     const world = new World();
     world.add(ring);
     const other = world.add(ring, { x: 9.3, y: 2 });
@@ -778,7 +778,7 @@ test('with a clock, stats have the duration of each stage', () => {
         /world\.x\[0\] is NaN; .* a column read before the world grew gives NaN$/,
     );
     world.x[0] = 0;
-    for (let i = 0; i < 100; i++) world.add(circle(5)); // room for pairs runs out between stages
+    for (let i = 0; i < 100; i++) world.add(circle(5)); // the next update runs out of room for pairs between two stages
     world.update();
     assert.equal(world.contacts.of(bodies[2]).length, 104);
     for (const value of ['5', Number.NaN]) {

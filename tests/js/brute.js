@@ -3,7 +3,7 @@
 
 import { box, castRay, circle, closestPoint, contains, overlaps, sweep } from './build.js';
 
-// How far a body may stick out of the box that contains it, relative to its size.
+// A body may protrude from the box that contains it by this fraction of its size.
 const WITHIN = 5e-7;
 
 export const indicesOf = (bodies) => bodies.map((body) => body.index);
@@ -85,7 +85,7 @@ export function sweepBrute(world, shape, pose, motion, filter) {
         .filter((hit) => hit.t !== undefined)
         .sort(byKey('t'));
     if (hits.length === 0) return null;
-    // Here the normal points from the shape to the body; a world's points out of the body.
+    // The normal of sweep() points from the shape to the body; that of a world's hit points out of the body.
     const { x, y } = hits[0].normal;
     return { ...hits[0], normal: { x: 0 - x, y: 0 - y } };
 }

@@ -49,7 +49,7 @@ function play(lib, seed) {
             JSON.stringify(all, (_, value) => (value instanceof lib.Body ? value.index : value)),
         );
     const walls = [0, 1, 2, 3, 4, 5, 6, 7];
-    // Flush walls and floors, inner corners, slopes, thin floors, one-way platforms.
+    // The level has flush walls and floors, inner corners, a slope, thin floors and a one-way platform.
     for (const i of walls) world.add(box(10, 10), { x: 10 * i, y: 50, isStatic: true });
     for (const i of walls) world.add(box(10, 10), { x: -10, y: 50 - 10 * i, isStatic: true });
     for (const i of walls)
@@ -384,7 +384,7 @@ test('a state with composite shapes is refused by a program without them, and ch
         recording.keep();
         const bytes = recording.stop();
         assert.throws(() => part.replay(bytes).seek?.(0), lacks);
-        // A text that lists other shapes than the state has is rejected before it reaches C.
+        // A note that lists other shapes than the state has is rejected before C reads the state.
         const lie = withNote(state, ({ shapes: [first], ...note }) => ({
             ...note,
             shapes: [first, first],
@@ -455,7 +455,7 @@ test('load() returns the whole module, even if sepaxis has compiled its half, an
     const first = new both.World();
     const body = first.add(both.circle(1));
     await assert.rejects(both.load(half), { name: 'TypeError', message: /not that of sepaxis/ });
-    // The running instance has no composites, and this program lacks the second half.
+    // The running instance lacks the functions for composites, and this program lacks the half of the module with them.
     assert.throws(() => both.compound([both.circle(1)]), { message: /from 'sepaxis', not/ });
     const module = await both.load(whole);
     assert.equal(module, whole);

@@ -228,7 +228,7 @@ test('a one-way cell is a hit for a mover that lands on it, not for one that ris
     assert.deepEqual(cellOf(bump), { column: 2, row: 0 });
     const [land] = player.moveAndSlide(0, 30, { up: UP }).hits;
     assert.deepEqual([cellOf(land), land.kind], [{ column: 2, row: 2 }, 'floor']);
-    // With solid cells at the height of the one-way cell, the hit from below is one of those.
+    // A one-way cell between two solid cells lets a wide body pass from below, so the body hits a solid one.
     const beside = new World();
     beside.add(
         tiles({
@@ -242,7 +242,7 @@ test('a one-way cell is a hit for a mover that lands on it, not for one that ris
     );
     const wide = beside.add(box(26, 6), { x: 15, y: 20 });
     assert.equal(wide.moveAndSlide(0, -20, { up: UP }).hits[0].column, 0);
-    // Contacts ignore one-way cells, also the one straight below the middle.
+    // Contacts ignore one-way cells, even this one, which is directly below the middle of the body.
     wide.set(15, -2.5);
     beside.update();
     assert.deepEqual(cellOf(beside.contacts.cell(0)), { column: 0, row: 0 });

@@ -230,7 +230,7 @@ test('explain works for a composite', () => {
 });
 
 test('a segment that lies on a row of tiles is pushed off it, not along it, at any distance from the origin', () => {
-    // Rounding lifts the middle tile above the others, by more the farther away they are.
+    // Rounding may lift a tile above its neighbours, and more so far from the origin.
     const cells = Array.from({ length: 36 }, (_, i) => (i < 30 ? 0 : 1));
     const row = tiles({ columns: 6, rows: 6, size: 4, cells });
     const thin = segment(-5, 0, 5, 0);

@@ -134,7 +134,7 @@ test('a one-sided chain is hit from its side and passed from the other', () => {
         assert.deepEqual(normal, { x: 0, y: -1 }, `${y}`);
         assert.ok(Math.abs(depth - (1 + y)) <= 2 * ERROR, `${depth} at ${y}`);
     }
-    // Mirroring the chain mirrors its front side; rotating rotates it.
+    // A mirrored or rotated chain still blocks from its front side, which is mirrored or rotated with it.
     assert.equal(castRay(ground.scaled(-1, 1), {}, -5, -5, 0, 10)?.t, 0.5);
     assert.equal(castRay(ground.scaled(-1, 1), {}, -5, 5, 0, -10), null);
     assert.equal(castRay(ground.scaled(1, -1), {}, 5, 5, 0, -10)?.t, 0.5);

@@ -104,7 +104,8 @@ for (const { bodies, moving, every, rounds } of [
                 for (const table of ['contacts', 'sensed']) {
                     assert.deepEqual(columnsOf(world[table]), columnsOf(fresh[table]), `${frame}`);
                 }
-                // Pairs with a gap of at most the skin last; a fresh world has never seen them touch.
+                // A pair that separate() has pushed apart lasts in `world`, but not in `fresh`, in which the two bodies
+                // never touched.
                 if (world.stats.pairs === fresh.stats.pairs) {
                     assert.equal(world.hash(), fresh.hash());
                     equal++;

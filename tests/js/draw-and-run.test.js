@@ -83,7 +83,7 @@ test('the best of the last runs stays a ghost, however often the hero dies', () 
     assert.equal(run(session), 'won');
     const { best } = session.runs;
     session.restart();
-    // The hero cannot leave the level on the left, so he dies in the gap that the bridge spanned.
+    // Without the bridge, the hero falls into the gap and dies.
     draw('eraser', 850, 430);
     assert.equal(session.runs.best, null, 'an edit ends the ghosts of the old level');
     for (let k = 0; k < 5; k++) {
@@ -100,7 +100,7 @@ test('a stroke drawn during a run is solid at once, and ends the recording', () 
     session.step(RIGHT);
     editor.tool = 'ground';
     let steps = 0;
-    // The pen keeps ahead of the hero.
+    // The player draws a bridge just ahead of the hero.
     for (; session.phase === 'run' && steps < 900; steps++) {
         const { x, y } = session.game.hero;
         if (x > 480 && x < 1100) {

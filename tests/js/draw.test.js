@@ -314,7 +314,8 @@ test('tiles fill their cells in the view, and outline areas of one kind', () => 
     const squaresOf = ([x, y, width, height]) =>
         Array.from({ length: width / size }, (_, i) => [x / size + i, y / size, 1, height / size]);
     const sorted = (list) => list.map((item) => JSON.stringify(item)).sort();
-    // What a canvas of 640 × 480 shows of tiles at (-400, -300), with a margin of 8 pixels.
+    // The tiles are at (-400, -300). `range` lists the columns and rows that a canvas of 640 × 480 shows, with a margin
+    // of 8 pixels.
     for (const [angle, matrix, range] of [
         [0, [1, 0, 0, 1, -20, -24], [12, 33, 9, 25]],
         [0, [0, 2, -2, 0, 640, 0], [12, 20, 9, 19]],
@@ -434,7 +435,7 @@ test('round corners are drawn where the outline is, whichever way the points run
             const [x, y, endX, endY, radius] = args;
             assert.equal(radius, shape.radius);
             assert.ok(Math.abs(closestPoint(shape, {}, endX, endY).distance) < 1e-5);
-            // The tangents at the ends of an arc meet outside of it, but closer than a square corner would.
+            // The tangents at the ends of an arc meet outside the arc, but closer to it than a square corner would be.
             const out = closestPoint(shape, {}, x, y).distance;
             assert.ok(out > 0 && out < 0.42 * radius);
         }
@@ -482,7 +483,7 @@ test('a point is drawn as a dot, a segment as a line', () => {
     assert.ok(dot.args[2] > 0);
     assert.deepEqual(
         context.calls.filter(({ name }) => name === 'lineTo').map(({ args }) => args),
-        pairs(0, 0, 10, 5, 5, 2.5), // a closed line that begins in the middle
+        pairs(0, 0, 10, 5, 5, 2.5), // the outline begins and ends in the middle of a side
     );
 });
 

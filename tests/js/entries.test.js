@@ -356,7 +356,7 @@ test('all other errors are those of sepaxis, except that they do not mention bod
 });
 
 test('a batch after many shapes, and after the memory has grown, is still right', () => {
-    // More pairs than the module takes at a time.
+    // The batch has more pairs than fit into one call of the module.
     const many = Array.from({ length: 9000 }, (_, i) =>
         pairs.hull(lib.ellipsePoints(3, 2, 8 + (i % 50))),
     );

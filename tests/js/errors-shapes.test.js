@@ -154,7 +154,7 @@ test('a polygon rejects too few and too many points; many corners make several p
         assert.equal(points.length, count);
         assert.equal(isConvex, false);
         for (const piece of pieces) assert.ok(piece.points.length <= 64);
-        // Each cut is an edge of two pieces.
+        // A triangulation of the outline has count - 2 triangles, and a piece of 64 vertices covers 62 of them.
         assert.ok(pieces.length <= Math.ceil((count - 2) / 62) + 1, `${pieces.length}`);
         assert.equal(hull(round(count)).pieces.length, pieces.length);
     }

@@ -210,7 +210,7 @@ const BAD_POSES = [
     ['angle', -1.1e6 - 1],
 ];
 
-// Everything that reads all columns.
+// The calls that read all columns.
 const READERS = {
     update: ({ world }) => world.update(),
     separate: ({ world }) => world.separate(),
@@ -296,7 +296,7 @@ test('a separate that would push a body out of range throws, and nothing changes
     const world = edge();
     assert.equal(world.contacts.length, 1);
     refusedBy(world, () => world.separate(), 'RangeError', 'x[0]');
-    // The quoted value is the restored one: it is valid itself, but the push would take it out of range.
+    // The message quotes the value before the push: it is valid, but the push would take it out of range.
     assert.throws(
         () => world.separate(),
         /a push would take world\.x\[0\], 1000000000000, beyond ±1e12/,

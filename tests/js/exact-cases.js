@@ -180,7 +180,8 @@ function withGap({ a, poseA, b, poseB }, gap) {
 }
 
 /**
- * Two shapes, here or far away: apart, overlapping, one inside the other, equal, nearly parallel, or almost touching.
+ * Draws two shapes, near the origin or far from it: apart, overlapping, one inside the other, equal, nearly parallel,
+ * or almost touching.
  */
 export function drawPair(draw) {
     const [sizeA, sizeB] = drawSizes(draw);
@@ -207,7 +208,7 @@ export function drawPair(draw) {
     const pair = { a, poseA, b, poseB: isEqual && draw.chance(0.5) ? { ...poseA, angle } : poseB };
     if (!draw.chance(0.5)) return pair;
     const jitter = draw.chance(0.2) ? 0 : draw.sign() * draw.power(-8, -5);
-    // Almost touching: the shapes, or the cores of round ones, because there the nearest features change.
+    // The shapes almost touch, or their cores do: the nearest features of round shapes change where the cores touch.
     const radii = exact.coreOf(a).radius + exact.coreOf(b).radius;
     return withGap(pair, jitter * sizeOfPair(pair) - (draw.hard(0.4) ? radii : 0));
 }
@@ -304,7 +305,8 @@ export function verifyCollision(pair, note, claim) {
         ['bInA', B, A],
     ]) {
         const beyond = number(exact.protrusion(inner, outer));
-        // `contained` means that the shape protrudes by less than the tolerance, give or take the tolerance.
+        // `aInB` may be true if A protrudes from B by at most twice the tolerance, and false if A protrudes at all;
+        // likewise `bInA`.
         const error = collision[name] ? beyond : -beyond;
         note(name, shareOf(size, Math.max(0, error), gap), collision[name] ? 2 * ERROR : 0);
     }
@@ -330,7 +332,7 @@ export function verifyDistance(pair, note, claim) {
     if (collision) {
         claim(isSame(pointA, pointB), 'a hit has two points');
         claim(isSame(normal, collision.normal), 'the normal is not that of collide');
-        // Half way between the surfaces, which may be outside of a shape that is inside the other.
+        // The point is halfway between the two surfaces. If one shape is inside the other, it may be outside the inner one.
         const off = Math.max(offA, offB) - Math.max(0, -gap) / 2;
         note('points of a hit', shareOf(size, Math.max(0, off), ...reach));
         return;
@@ -453,7 +455,7 @@ function verifyEntry({ t, shape, from, way, bar, claim }) {
     claim(fixed(t) <= last, `t = ${t} is after ${number(last)}`);
 }
 
-/** Does the ray enter steeply, so that it meets the grown and the shrunk shape shortly one after the other? */
+/** Does the ray enter so steeply that it meets the shrunk shape soon after the grown one? */
 function isSteep(shape, from, way, bar) {
     const early = crossingOf(shape, fixed(bar), from, way);
     const late = crossingOf(shape, -fixed(bar) - 1n, from, way);

@@ -138,8 +138,8 @@ test('segments on one line that share points overlap with depth 0', () => {
 });
 
 test('a point almost on a corner of many is inside or outside, with a normal that separates it', () => {
-    // The projection on the nearest edge is the corner or, by rounding, slightly beyond it: an inside point must not
-    // count as outside. If the two points are closer than rounding, their difference has no direction.
+    // The nearest point of the nearest edge is its corner, or by rounding a point slightly beyond: a point inside must
+    // not count as outside because of that. A point closer to the corner than rounding has no direction to it.
     const round = { polygon: lib.ellipsePoints(1, 1, 64) };
     for (let corner = 0; corner < 64; corner += 64 / times(64, 64)) {
         const { x, y } = round.polygon[corner];
@@ -173,8 +173,8 @@ test('rounded boxes can be made up to the limits of their size', () => {
 });
 
 test('a sweep onto a segment or a capsule hits from either side', () => {
-    // Both faces of a segment are equally near. By rounding, the far face may win, and then the shapes seem to
-    // separate.
+    // Both faces of a segment are equally near. If rounding selects the face on the far side, the box seems to move away
+    // from the segment.
     const far = { segment: [6.76582, -176.8895, -146.907, -264.755] };
     checkCase(verifySweep, {
         a: { box: [2.1066, 5.9674] },
@@ -191,7 +191,7 @@ test('a sweep onto a segment or a capsule hits from either side', () => {
         const length = [1, 10, 300][i % 3];
         const ends = [-length * 0.3, i / 50, length * 0.7, i / 50];
         const b = i % 4 < 2 ? { segment: ends } : { capsule: ends, radius: 0.01 };
-        // Straight onto it from one of its sides, in its own frame.
+        // In the frame of b, the shape moves straight onto one of its sides.
         const x = length * 0.1;
         const y = i / 50 + side * (4 + (i % 5));
         checkCase(verifySweep, {

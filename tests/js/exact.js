@@ -235,8 +235,8 @@ export function difference(a, b) {
 // --- A point and a shape -------------------------------------------------------------------------------
 
 /**
- * Returns the candidate { about, exactly() } with the smallest exact value; computes only those that come close in
- * doubles.
+ * Returns the candidate { about, exactly() } whose exact distance is the smallest. `about` is the distance in doubles;
+ * exactly() is slow, and called only for candidates whose `about` is close to the smallest.
  */
 function least(candidates) {
     const bound = Math.min(...candidates.map((c) => c.about)) * (1 + 1e-12);
@@ -306,7 +306,7 @@ export function protrusion(a, b) {
     return beyond.reduce((most, d) => (d > most ? d : most)) + a.radius;
 }
 
-/** The gap between the projections of two placed shapes on a direction given in doubles, b's beyond a's. */
+/** The gap between the projections of two placed shapes on a direction (x, y) in doubles: from the end of a to b. */
 export function gapAlong(a, b, { x, y }) {
     const n = point(x, y);
     const lowest = difference(a, b)

@@ -34,7 +34,7 @@ export function extremeCalls(seed) {
     const pick = (list) => list[below(list.length)];
     const sign = () => (below(2) === 0 ? 1 : -1);
 
-    // Most arguments are legal, so that calls get far.
+    // Most arguments are legal: a call with several arguments would otherwise nearly always be rejected.
     const any = () => sign() * pick(pick([TINY, EDGES, BEYOND, ODD]));
     const mostly = (legal) => () => (below(12) === 0 ? any() : legal());
     const coordinate = mostly(() => sign() * pick(pick([TINY, EDGES, EDGES])));
@@ -52,7 +52,7 @@ export function extremeCalls(seed) {
     const pose = () => ({ x: coordinate(), y: coordinate(), angle: angle() });
     const motion = () => ({ dx: coordinate(), dy: coordinate(), dAngle: angle() });
     const points = (n) => Array.from({ length: n }, () => [offset(), offset()]);
-    // An outline that is legal for most sizes, with one corner out of place.
+    // An outline that is legal for most sizes, but for one corner in a random place.
     const outline = () => {
         const s = size();
         const list = pick([

@@ -1,8 +1,8 @@
-// The golden scene through the package: a thousand frames of a busy scene, hashed to 32 bits; the golden answers,
-// every query of thousands of pairs of shapes; the golden angles and random numbers of sepaxis/math. Reads the library under
-// test, returns eight hexadecimal digits. golden.test.c plays the same scene natively, trig.test.c computes the same
-// angles, and the demo's tests run this file in browsers: change all of them together. Uses only + - * / and integers,
-// so that every engine gets the same bits.
+// The golden hashes of the package, each of 32 bits as eight hexadecimal digits. The golden scene is a thousand frames of
+// a busy world. The golden answers are the results of every query of two shapes, for thousands of pairs. There are also
+// the golden angles and random numbers of sepaxis/math. golden.test.c plays the same scene natively, trig.test.c computes
+// the same angles, and the demo's tests run this file in browsers: change all of them together. This file uses only
+// + - * / and integers, so that every engine gets the same bits.
 
 const WIDTH = 800;
 const HEIGHT = 600;

@@ -273,7 +273,7 @@ test('at maxBytes an update is rejected and the results are unchanged', () => {
     assert.deepEqual([world.contacts.length, world.ended.length], [0, 99]);
 });
 
-// A large world has room for these in its first 4,096 slots or 8,192 pairs only, and grows when more are needed.
+// A large world at first has room for optional data of only 4,096 slots or 8,192 pairs, and grows when more is needed.
 
 const LARGE = 20_000;
 
@@ -317,7 +317,7 @@ test('a mover in a high slot of a large world rides its platform', () => {
         assert.ok(Math.abs(mover.x - floor.x) < 1e-3);
     }
     assert.equal(world.bytes, bytes);
-    // The state has the platform, too; a new world gets the room for it when it is restored.
+    // The state includes which platform the mover stands on. A new world makes room for that when it is restored.
     const copy = new World({ capacity: LARGE });
     copy.restore(world.save());
     assert.equal(copy.hash(), world.hash());

@@ -231,8 +231,8 @@ test('which column writes a query after a hash sees does not depend on whether t
     assert.deepEqual(results[1], results[0]);
 });
 
-// Edited tiles have no hash until hash() or save() computes it. Whether equal tiles were recognised once depended on
-// that.
+// Edited tiles have no hash until hash() or save() computes one. Once, a world recognised new tiles as equal to edited
+// ones only if that hash was there.
 test('hash() and save(), refused or not, do not change the effect of assigning equal tiles', () => {
     const grid = () => tiles({ columns: 2, rows: 1, size: 2, cells: [1, 1] });
     const after = (save, maxBytes) => {

@@ -46,7 +46,7 @@ const pointOf = ({ x, y }) => ({ x, y });
 
 /**
  * Whether the point of a hit is on the outlines of the body and of the moved shape. If the shape meets several pieces
- * at once, a world takes the point on the one with the exposed normal, and sweep() perhaps that on another one.
+ * at once, a world reports the point on the piece with the exposed normal; sweep() may report a point on another piece.
  */
 function isOnBoth({ body, t, x, y, overlapping }, shape, from, { dx, dy, dAngle }) {
     if (overlapping) return false;
@@ -81,8 +81,8 @@ function shown(world) {
 const extentOf = ({ bounds: { minX, minY, maxX, maxY } }) => Math.max(maxX - minX, maxY - minY);
 
 /**
- * The range of gaps in which rounding decides whether a pair ends: about PARTING times the size. Of several children,
- * those that are nearest count.
+ * The range of gaps in which rounding decides whether a pair ends: about PARTING times the size. The size is that of the
+ * nearest children, which may be any.
  */
 function partingOf(a, b) {
     const least = ({ shape }) => Math.min(...shape.pieces.map(extentOf));
@@ -191,7 +191,7 @@ function checkOnceMore(world) {
         bodies.map(({ index }) => index),
     );
     const got = contactsByPair(world);
-    // The past of a one-way body matters.
+    // A fresh world does not know from which side bodies came to a one-way body, so its contacts may differ.
     for (const { index } of bodies.filter(({ oneWay }) => oneWay !== null)) {
         for (const key of rows.keys()) {
             if (key.split(',').includes(`${index}`)) for (const map of [rows, got]) map.delete(key);
@@ -288,7 +288,7 @@ function checkQuestions(world, choose) {
         const [here, there] = [cast, alone].map(withoutNormal);
         if (cast && alone && isOnBoth(cast, shape, pose, { dx, dy, dAngle }))
             Object.assign(there, pointOf(here));
-        // Upright boxes are swept as intervals, which ends within the tolerance of sweep().
+        // A world sweeps upright boxes as intervals, so its time may differ from that of sweep() within the tolerance.
         if (cast && alone && Math.abs(cast.t - alone.t) * Math.hypot(dx, dy) < 1e-5)
             there.t = here.t;
         assert.deepEqual(here, there, 'castShape');

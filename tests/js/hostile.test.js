@@ -111,7 +111,7 @@ const made = (title) => (title in MADE ? MADE[title]() : { ...PRIMITIVES, ...OWN
 
 /** The texts by which a message may quote a value. */
 function quotesOf(value) {
-    if (value === undefined) return ['']; // remedies say what to give
+    if (value === undefined) return ['']; // the message need not quote it: the remedy says what to pass
     if (typeof value === 'string') return [JSON.stringify(value).slice(0, 40)];
     if (typeof value === 'bigint') return [`${value}`.slice(0, 40)];
     if (typeof value === 'function') return ['a function'];
@@ -226,14 +226,14 @@ const column = {
     name: null,
 };
 const columns = (...all) => ({
-    ...arg({}, 'a world'), // which has x, y and angle
+    ...arg({}, 'a world'), // a world is valid, because it has x, y and angle
     fields: Object.fromEntries(all.map((name) => [name, column])),
 });
 const turned = columns('x', 'y');
 turned.fields.angle = maybe(column);
 const visit = arg(() => () => {}, 'a function');
 
-/** `also`: the values that are valid for each property as well. */
+/** The options of a body, and further properties `extra`. `also` lists values that are valid for each option of a body. */
 const bodyOptions = (also, extra) => {
     const each = (spec) => maybe({ ...spec, fine: [...spec.fine, ...also] });
     return options({
@@ -802,7 +802,7 @@ function check(fault, place, value, says, name) {
     if (isGone) return;
     const isKind = fault instanceof TypeError || fault instanceof RangeError;
     assert.ok(isKind, `${place} threw ${fault}`);
-    // Reading a forged body or shape throws an error of the engine.
+    // A forged body or shape fails when it is read: the error and its message are those of the engine.
     if (value === OWN['what looks like a body'] || value === OWN['what looks like a shape']) return;
     const { message } = fault;
     assert.doesNotMatch(message, ENGINE, place);
@@ -832,7 +832,7 @@ for (const [where, [, table]] of Object.entries(TABLES)) {
             const count = cases;
             for (const { path, known, argsWith } of placesOf(spec)) {
                 for (const title of TITLES) {
-                    if (known.isOut && title in OWN) continue; // it would be written to
+                    if (known.isOut && title in OWN) continue; // the call would write to this object
                     const value = made(title);
                     const place = `${name}: ${title} as ${path}`;
                     const fault = thrownBy(spec, argsWith, value, place);

@@ -220,7 +220,7 @@ test('source maps find the names of classes in the sources', () => {
         const map = new SourceMap(JSON.parse(readFileSync(new URL(file, dist), 'utf8')));
         const lines = readFileSync(new URL(file.slice(0, -4), dist), 'utf8').split('\n');
         lines.forEach((text, row) => {
-            // After each comes a property, whose columns must be right, too.
+            // A property follows each name; the source map must have its column, too.
             for (const { index, 0: word, 1: name } of text.matchAll(/static name="(\w+)";\S*?#/g)) {
                 for (const at of [index, index + word.length - 1]) {
                     const { originalSource, originalLine, originalColumn } = map.findEntry(row, at);

@@ -144,7 +144,7 @@ const WAYS = pairs(1, 0, -1, 0, 0, 1, 0, -1, 1, 1, -1, 1, 1, -1, -1, -1, 2, 1, -
 
 const OFFSETS = [0, 0, 0, 1e-7, -1e-7, 5e-7, -5e-7, 1e-6, -1e-6];
 
-/** Rotation rounds, so an offset to either side is equally good. */
+/** A rotation rounds coordinates, so a rotated path has an offset of at least 1e-9 to one side. */
 const TURNED_OFFSETS = [1e-9, -1e-9, 4e-7, -4e-7];
 
 /**
@@ -495,8 +495,8 @@ test('the normal of a sweep is normal to both outlines, wherever corners and int
     );
 });
 
-// The corner of the slope alone is acute, but that of the ground there is nearly flat. A ball that passed it was once a
-// hit.
+// The corner of the slope alone is acute, but the ground there is nearly flat. A ball that rolled past that corner was
+// once reported to hit it.
 test('what rolls along a floor does not hit the corner where a slope begins', () => {
     const slope = polygon(pairs(0, 0, 4, 4, 0, 4));
     const grounds = [
@@ -547,7 +547,7 @@ test('a body deep in a block of boxes is led out of it as out of one large box',
             world.update();
             return world.contacts.toArray();
         };
-        // The body overlaps no box at the border.
+        // The body is so small and so near the middle that it overlaps no box at the border.
         const side = 0.3 + random() * 1.5;
         const [reachX, reachY] = [columns - 2 - side, rows - 2 - side];
         const pose = at((random() - 0.5) * reachX, (random() - 0.5) * reachY);
@@ -641,7 +641,7 @@ function respond(body, velocity) {
 test('a contact whose normal static neighbours correct has the points of the corrected normal', () => {
     const world = new World();
     for (const x of [-5, 5]) world.add(box(10, 10), { x, y: 5, isStatic: true });
-    // Of the left one alone, the shortest push out leads to the right.
+    // The shortest push out of the left box alone leads to the right.
     const body = world.add(box(4, 4), { x: 1.5, y: -1 });
     assert.equal(collide(world.body(0), body).normal.x, 1);
     world.update();

@@ -20,7 +20,7 @@ const grid = (columns, rows, fill = () => 1, size = 10) =>
 
 const HUGE = grid(1000, 1000, (column, row) => (row > 500 ? 1 + ((column + row) % 2) : 0));
 
-/** Shapes too large for the mailbox that small ones cross through. */
+/** Shapes that are too large for the mailbox, through which small shapes get to C. */
 const LARGE = {
     tiles: grid(80, 80),
     chain: chain(Array.from({ length: 300 }, (_, i) => [3 * i, 10 * (i % 2)])),
@@ -125,7 +125,7 @@ for (const [name, shape] of Object.entries(LARGE)) {
                 assert.ok(still.length > 5);
                 if (capacity === 500 && x.length > 0) assert.equal(world.x, x);
                 if (call === 'add') hashes.add(world.hash());
-                // Queries with a shape as large, for which the memory must grow first.
+                // A query with an equally large shape, for which the memory must grow first.
                 const all = world.queryShape(shape, {});
                 assert.deepEqual(
                     all.map(({ index }) => index),

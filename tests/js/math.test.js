@@ -217,7 +217,8 @@ function from(words) {
 }
 
 test('the generator gives the numbers published for xoshiro128**', () => {
-    // rand_xoshiro 0.6 (Rust), tests of Xoshiro128StarStar, from the authors' own C program.
+    // These numbers are from the tests of Xoshiro128StarStar in rand_xoshiro 0.6 (Rust), which has them from the authors'
+    // own C program.
     const published = [
         11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597,
         4258142804,
@@ -253,7 +254,7 @@ test('the generator agrees with the program of its authors for many draws, also 
 });
 
 test('the last step of MurmurHash3 makes four state words of a seed', () => {
-    // The MurmurHash3 of empty input is that step applied to its seed; these values are published.
+    // MurmurHash3 applies only that step to its seed if the input is empty; these hashes of empty input are published.
     const known = { 1: 0x514e28b7, 4294967295: 0x81f16f39 };
     for (const [seed, expected] of Object.entries(known)) {
         assert.equal(random(Number(seed)).state[0], expected);
@@ -328,7 +329,7 @@ test('int gives every number of its range equally often, both ends included', ()
 });
 
 test('int is fair where taking a remainder would not be', () => {
-    // Of 3 · 2^30 numbers, a remainder would give the first third twice as often as the others.
+    // A draw of 32 bits, taken modulo 3 · 2^30, would be in the first third twice as often as in each of the others.
     const chance = random(3);
     const thirds = [0, 0, 0];
     for (let i = 0; i < 30_000; i++) thirds[Math.floor(chance.int(0, 3 * 2 ** 30 - 1) / 2 ** 30)]++;

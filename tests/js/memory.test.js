@@ -160,7 +160,7 @@ free('separate with `out`', () => {
     return () => world.separate(undefined, out);
 });
 
-// Listing the keys of the options allocates.
+// The library checks the keys of the options; a list of these keys would be an allocation.
 free(
     'separate with options',
     () => {

@@ -124,7 +124,7 @@ test('nothing is squeezed through a floor without thickness, not even a point', 
     let tried = 0;
     for (let i = 0; i < 1600; i++) {
         const world = new World();
-        // All is rotated about the origin.
+        // Every third scene is upright; the others are rotated about the origin.
         const rotation = i % 3 === 0 ? 0 : between(0, 6.3);
         const [c, s] = [Math.cos(rotation), Math.sin(rotation)];
         const rotated = ({ x, y }) => ({ x: c * x - s * y, y: s * x + c * y, angle: rotation });
@@ -187,7 +187,7 @@ const FLOORS = {
     'a one-sided chain': still(chain([-200, 0, 0, 0, 200, 0], { oneSided: true })),
     boxes: row(8),
 };
-// The height of the gap, the shape and the height at which it stands, how it grows, and how it shrinks.
+// Each row: the height of the gap, the shape, the height of its origin above the floor, and how it grows or turns.
 const GROWTHS = {
     'stands up': [16, box(10, 14).at(0, 7), 14, { shape: box(10, 28) }],
     'stands up far': [9, box(10, 8).at(0, 10), 14, { shape: box(10, 28) }],
@@ -205,7 +205,7 @@ test('a mover that grows or turns between a floor and a ceiling is crushed there
     );
     for (const [n, [ceiling, floor, growth]] of cases.entries()) {
         const [gap, shape, feet, change] = GROWTHS[growth];
-        // Below a thin ceiling, most of a mover that stands up far is above it.
+        // If a mover stands up far, most of it is above a thin ceiling, so it is not pushed back below.
         if (growth === 'stands up far' && /thin|chain/.test(ceiling)) continue;
         const x = [0, 3, 8.2][n % 3];
         const waits = n % 2 === 0;
@@ -229,7 +229,8 @@ test('a mover that grows or turns between a floor and a ceiling is crushed there
     }
 });
 
-// Its end was slightly behind both segments of the corner, which was then treated as already passed.
+// The end of the segment was once slightly behind both segments of the corner. The mover then counted as having passed
+// the corner already, and went through.
 test('a segment in an inner corner of a one-sided chain stays in front', () => {
     const corner = chain([-100, 100, 100, 100, 100, -100], { oneSided: true });
     let outside = 0;
@@ -245,7 +246,7 @@ test('a segment in an inner corner of a one-sided chain stays in front', () => {
         outside += mover.x > 100 || mover.y > 100;
         world.dispose();
     }
-    // Exactly at the corner, one in sixty still passes; it was one in eight before.
+    // At most 2 of 100 movers get through the corner.
     assert.ok(outside <= 2, `${outside}`);
     for (const turn of [0.15, 0.2, 0.3]) {
         const world = new World({ capacity: 4 });
@@ -285,7 +286,7 @@ test('a mover that starts inside of a tile comes out past the corner of another 
     assert.ok(tried > 900, `${tried}`);
 });
 
-// A push out of a crusher once led along the wall that blocks it, and the next one through that wall.
+// A push out of a crusher once ended along the wall that blocked it, and the next push led through that wall.
 test('a mover that is squeezed between a crusher and the wall of a room stays in the room', () => {
     const side = 40;
     const crushers = [circle(25), box(60, 30), polygon([-30, 10, 0, -20, 30, 10])];

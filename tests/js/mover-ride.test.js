@@ -27,7 +27,7 @@ test('a lift carries the mover on it in every direction, until it is removed', (
     lift.angle = 0.1;
     mover.moveAndSlide(0, 0.01, options);
     assert.ok(mover.x !== x && mover.y > lift.y - 3);
-    // A new body in the slot of a rider or a lift is not attached.
+    // A new body in the slot of a removed lift carries no rider; a new body in the slot of a removed rider is not carried.
     lift.remove();
     world.update();
     world.update();
@@ -120,7 +120,7 @@ test('a lift carries a stack of movers, and what lies on them, as it carries one
 test('a lift of several flush bodies carries and pushes a mover as a lift of one body does', () => {
     const random = rng(20);
     const between = (low, high) => low + (high - low) * random();
-    /** Where the mover is after a step of the lift, whose pieces end at `cuts`. */
+    /** Where the mover is after a step of the lift, which consists of boxes from each of the `cuts` to the next. */
     const ride = (cuts, shape, start, [x, y], isStatic) => {
         const world = new World();
         const pieces = cuts.slice(1).map((end, i) => {
@@ -267,7 +267,7 @@ test('a mover that is moved off its floor is not carried, and does not come back
             assert.ok(Math.abs(dx) < 1e-9 && dy > -1e-9, `${x}, ${y}: ${dx}, ${dy}`);
         }
     }
-    // One-way ground: rounding keeps the mover on it, teleport() drops it.
+    // A mover stands on one-way ground. Rounding of its pose keeps it there; after teleport() it falls through.
     const cells = tiles({
         columns: 9,
         rows: 1,
@@ -389,7 +389,8 @@ test('a rider that a wall pushes off its lift gives way, and is not crushed', ()
     }
 });
 
-// The floor here is a mover, which is moved before the update: it has no motion then, and once pushed its rider again.
+// The floor here is a mover itself. The game moves it before the update, so it has no motion since that update. Once, it
+// pushed its rider a second time nevertheless.
 test('a rider is not crushed between a wall and the steep side of the mover on which it stands', () => {
     const wide = polygon([-30, 10, -12, -16, 12, -16, 30, 10]);
     const slim = polygon([-20, 10, -8, -20, 8, -20, 20, 10]);

@@ -465,7 +465,7 @@ test('a mover whose move ends exactly at a stair keeps its speed, and then climb
                 const world = new World();
                 world.add(box(800, 20), { y: 10, isStatic: true });
                 world.add(box(400, 4), { x: 240 * side, y: -2, isStatic: true });
-                // The distance to the stair is a multiple of the speed.
+                // The mover reaches the stair exactly at the end of a step: the distance is three times the speed.
                 const at = (40 - shape.bounds.maxX - 3 * speed) * side;
                 const hero = world.add(shape, { x: at, y: -14 });
                 const options = { up: UP, step: 4, snap: 4 };
@@ -509,7 +509,7 @@ test('a mover on ground that is replaced snaps, climbs and keeps its speed as on
         assert.deepEqual(walk(shape, true), path);
     }
 
-    // A mover that is teleported, or whose ground is gone, does not stand.
+    // A mover does not stand if it was teleported, or if its ground is gone.
     for (const teleports of [false, true]) {
         const world = new World();
         const ground = world.add(box(100, 10), { y: 5, isStatic: true });

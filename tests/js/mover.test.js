@@ -199,7 +199,7 @@ test('an adjacent wall is reported without a motion against it, by side, with it
     assert.deepEqual([out.onWallLeft, out.onWallRight], [false, true]);
     assert.deepEqual(see(0, 0, { x: -1, y: 0 }), [[floor, 0, -1]]);
     assert.deepEqual([out.onWallLeft, out.onWallRight], [false, true]);
-    // A wall one unit away is not adjacent; then walls on both sides at once.
+    // The mover touches the left wall, then not if it stands a little away from it, then walls on both sides at once.
     hero.set(-45.01, -30);
     assert.deepEqual(see(-1, 0), [[left, 1, 0]]);
     assert.deepEqual(see(0.01, 0), []);

@@ -280,7 +280,7 @@ const frontSpeeds = (points, [, , dx, dy]) =>
 const timeOf = (hit) => hit?.t ?? Infinity;
 
 test('a ray meets a one-sided chain as a tiny circle does, and from the front like a two-sided chain', () => {
-    // Rounded vertices and ends are hit from the front, and let pass what comes from behind.
+    // A ray from the front hits rounded vertices and ends; a ray from behind passes through them.
     const world = new World();
     const crest = [-100, 100, 0, 0, 100, 100];
     world.add(chain(crest, { oneSided: true, radius: 10 }), { isStatic: true });
@@ -309,7 +309,7 @@ test('a ray meets a one-sided chain as a tiny circle does, and from the front li
             world.add(chain(points, { oneSided, radius: size }), { isStatic: true });
             return world.castRay(x, y, dx, dy);
         };
-        // A circle meets the chain as a ray meets a chain whose radius is larger by that of the circle.
+        // A circle of radius `tiny` hits a chain when a ray hits the same chain with a radius larger by `tiny`.
         const least = timeOf(cast(radius + tiny + 3e-4));
         const most = timeOf(cast(radius + tiny - 3e-4));
         const hit = cast(radius);
@@ -345,7 +345,7 @@ test('a ray meets a one-sided chain as a tiny circle does, and from the front li
     );
 });
 
-/** When a cast, a bullet and a sweep meet a wide ground whose top is at y = 0; the last two while it turns. */
+/** The times at which a cast, a bullet and a sweep hit a wide ground at y = 0; it rotates by `turn` in the last two. */
 function meetings(shape, from, { dx, dy, dAngle }, [ground, oneWay], turn) {
     const world = new World();
     const isTiles = ground.kind === 'tiles';
@@ -358,7 +358,7 @@ function meetings(shape, from, { dx, dy, dAngle }, [ground, oneWay], turn) {
     world.update();
     const passed = world.passed.toArray()[0];
     world.dispose();
-    // Bullets hit one-way bodies from all sides, and `sweep` does not respect those of tiles.
+    // A bullet hits a one-way body from any side, and sweep() ignores its direction, so only the cast counts.
     if (oneWay !== undefined) return [cast?.t, undefined, undefined];
     const swept = isTiles
         ? null
@@ -482,7 +482,7 @@ test('a cast that respects one-way platforms passes the one-way cell it starts i
     assert.equal(world.castShape(ball, { x: 24, y: 1 }, 0, 50, obeying).body, ground);
     // A ray also passes across the edge of the next cell.
     assert.equal(world.castRay(24, 8, 10, 20, obeying), null);
-    // A ray from above is stopped by the cell. A ray that does not respect one-way directions starts inside.
+    // The cell stops a ray from above. For a ray that ignores one-way directions it is solid: such a ray starts inside.
     assert.equal(world.castRay(24, -8, 0, 50, obeying).t, 8 / 50);
     assert.notEqual(world.castShape(ball, { x: 24, y: -8 }, 0, 50, obeying), null);
     assert.equal(world.castRay(24, 8, 0, 50).inside, true);
@@ -518,7 +518,7 @@ test('a body at rest that drops through has the contact of a passing one, althou
     world.update();
     const [passing] = world.contacts.toArray();
     assert.deepEqual([passing.normalX, passing.normalY, passing.depth], [1, 0, 0.5]);
-    // Changing the group makes it a new contact.
+    // A change of the group ends the pair, and a new one begins.
     world.body(body.index).group = 0;
     world.update();
     const [fresh] = world.contacts.toArray();
@@ -526,8 +526,8 @@ test('a body at rest that drops through has the contact of a passing one, althou
 });
 
 test('a one-way body that rises into a mover lifts it no farther than a ceiling, also after a restore', () => {
-    // The ceiling is farther away than the motion reaches. As a bullet that has come from below, it
-    // has a larger box in the broad phase until it is restored.
+    // The mover's own motion does not reach the ceiling; only the push of the lift does. If the ceiling is a bullet that
+    // has come from below, its box in the broad phase is larger until the world is restored.
     for (const [bullet, isRestored] of [0, 1, 2, 3].map((i) => [i > 1, i % 2 > 0])) {
         const world = new World();
         const lift = world.add(box(60, 20), { oneWay: { x: 0, y: -1 } });
@@ -632,7 +632,7 @@ test('a round mover stands on the last cell of a one-way platform as on the end 
         for (let stop = 0; stop < 3.5; stop += 0.25) {
             const worlds = [cells(), box(64, 16).at(48, 8)].map((level, isBody) => {
                 const world = new World();
-                // The platform moves: it carries the mover.
+                // The ground is one-way cells in one world and a one-way body in the other.
                 const oneWay = isBody ? UP : null;
                 const floor = world.add(level, { x: -16, isStatic: true, oneWay });
                 return { world, floor, hero: world.add(shape, { x: 40, y: -12 }) };
@@ -763,8 +763,8 @@ test('a mover that flies into an end of a one-sided chain passes through and doe
     for (const shape of [box(10, 22), compound([box(10, 22)]), capsule(0, -6, 0, 6, 5)]) {
         for (const parts of [1, 2, 3, 10]) {
             passChain([10, 0, 400, 0], shape, { x: -10.1, y: -7 }, [30, 6], parts);
-            // The mover is entirely in front of the chain's line at first. The round foot of a capsule would land on
-            // the end.
+            // The mover starts entirely in front of the chain's line. A capsule is left out: its round foot would land
+            // on the end of the chain.
             if (shape.kind !== 'capsule')
                 passChain([10, 0, 400, 0], shape, { x: -10.1, y: -11.5 }, [30, 6], parts);
             // The mover comes from behind, beside the upper end of a slope.
@@ -871,8 +871,8 @@ test('movers stay on crests and flat one-way ground that rises, and when they tu
     };
     for (const [k, ground] of grounds.entries()) {
         for (const [name, act] of Object.entries(acts)) {
-            // A crest of several one-way pieces holds a mover only if the crest moves, not if the mover does: see the
-            // guide on push-out.
+            // A mover on a crest of several one-way pieces stays if the crest moves, but not if the mover turns or is
+            // nudged: see the guide on push-out.
             if ((k === 1 || k === 2) && (name === 'turns' || name === 'nudged')) continue;
             for (let seed = 1; seed <= 20; seed++) {
                 const random = rng(seed);

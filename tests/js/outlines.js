@@ -9,7 +9,7 @@ const edgesOf = (ring) => ring.map((p, i) => [p, ring[(i + 1) % ring.length]]);
 /** Twice the signed area of a triangle. */
 export const side = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
-/** The signed area of a ring (the shoelace). */
+/** The signed area of a ring (the shoelace formula). */
 export function areaOf(ring) {
     const [origin] = ring;
     return edgesOf(ring).reduce((sum, [a, b]) => sum + side(origin, a, b) / 2, 0);

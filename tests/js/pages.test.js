@@ -39,7 +39,7 @@ const layouts = readdirSync(new URL('layouts/', folder))
     .map((file) => `layouts/${file.replace('.eta', '')}`);
 const isChinese = (text) => /[\u4e00-\u9fff]/.test(text);
 
-/** Keys and texts of a catalogue, nested ones included. */
+/** The texts of a catalogue with their keys: `a.b` for the text `b` of a nested catalogue `a`. */
 const flat = (words) =>
     Object.entries(words).flatMap(([key, value]) =>
         typeof value === 'string'

@@ -225,7 +225,7 @@ test('a shape that is queried again at other angles gives the results of a new s
     }
 });
 
-// In the frame of one chain the segments are apart, in that of the other they touch. This threw an internal error.
+// Two segments are apart in the frame of one chain, but touch in that of the other. This once threw an internal error.
 test('two tiny chains that touch only within rounding far from the origin have no contact point', () => {
     const ridge = lib.chain(
         [

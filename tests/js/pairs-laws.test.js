@@ -111,7 +111,7 @@ law(
         const size = sizeOfPair(pair);
         const by = { x: far * size, y: (1 - far) * size };
         const shape = make(b).at(by.x, by.y, turn);
-        // The pose of the rotated copy that puts it where B was.
+        // `pose` puts the rotated copy where B was.
         const angle = poseB.angle - turn;
         const off = turned(by, angle);
         const pose = { x: poseB.x - off.x, y: poseB.y - off.y, angle };

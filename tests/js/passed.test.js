@@ -36,7 +36,7 @@ test('passed lists everything that a bullet hit, in order, with t and normal', (
         assert.ok(t <= expected + 1e-12 && t > expected - 1e-5, `${t}`);
         assert.deepEqual([normalX, normalY, sensor], [-1, 0, false]);
     });
-    // While it rests it reports no more hits, whatever else moves.
+    // A bullet at rest reports no more hits, whatever else moves.
     for (let i = 0; i < 3; i++) {
         world.update();
         assert.equal(world.passed.length, 0);
@@ -170,7 +170,7 @@ test('a shot added inside a body hits it at t = 0 if it has left by the update, 
         shot.remove();
         world.update();
     }
-    // A bullet still inside is a contact, and has passed nothing.
+    // A bullet that has not moved has passed nothing, even if it overlaps a body; the overlap is a contact.
     friend.remove();
     world.add(circle(2), { x: 11, bullet: true, group: -1 });
     world.update();
@@ -188,7 +188,7 @@ test('two shots that were added inside each other hit when either has left, in e
             if (!isOlderFirst) first.remove();
             world.update();
             world.update();
-            world.update(); // and its slot is free
+            world.update(); // after these updates, the slot of the removed body is free
             const shot = world.add(circle(2), { x: 1, bullet: true });
             assert.equal(shot.index < older.index, !isOlderFirst);
             older.x -= 20;
@@ -203,7 +203,7 @@ test('two shots that were added inside each other hit when either has left, in e
 test('a wall that is added, enabled or admitted by a mask on top of a bullet is hit at t = 0, and only once', () => {
     for (const k of [0, 1, 2, 3, 4, 5]) {
         const how = ['add', 'enable', 'mask'][k % 3];
-        const dx = k < 3 ? 60 : 1; // it leaves the wall or stays inside
+        const dx = k < 3 ? 60 : 1; // the bullet leaves the wall or stays inside
         const world = new World();
         const wall = () => world.add(box(20, 100), { isStatic: true });
         const bullet = world.add(circle(2), { bullet: true });
@@ -239,7 +239,7 @@ test('the path of a body from a pool starts where it is enabled', () => {
     bullet.y += 100;
     world.update();
     assert.equal(world.passed.length, 0);
-    bullet.enabled = true; // has been enabled all the time: the path goes on
+    bullet.enabled = true; // changes nothing, because the bullet was enabled: its path goes on
     bullet.set(-400, 0);
     world.update();
     assert.deepEqual(
@@ -407,7 +407,8 @@ test('rows of bodies removed within the loop are skipped', () => {
     }
 });
 
-// Bodies were once tested near their current poses only: a hit on one that then moved away was missed, at any speed.
+// Bullets were once swept only against bodies near their paths in the current poses. A body that moved away after the
+// bullet hit it was missed, at any speed.
 test('a body that moves is hit where it was at that time', () => {
     const cases = [
         ['leaves sideways', [70, 0], [70, 50], true],

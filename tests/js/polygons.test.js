@@ -47,7 +47,7 @@ test('convexPolygon makes the shapes that polygon makes of one piece, and refuse
     const seen = { convex: 0, concave: 0, many: 0 };
     for (let i = 0; i < 600; i++) {
         const round = ellipsePoints(between(roll, 1, 9), between(roll, 1, 9), 3 + below(roll, 80));
-        // Doubled and collinear points are dropped by both.
+        // polygon() and convexPolygon() both drop duplicate and collinear points.
         const points = [
             anyRings(roll)[0],
             round,
@@ -91,7 +91,7 @@ test('convexPolygon names itself, the value and the remedy in its errors', () =>
         '65',
         'polygon()',
     );
-    // Crossings are not searched for, whether or not the program has made an outline of several pieces.
+    // convexPolygon() does not search for crossings, even after the program has made an outline of several pieces.
     refused(
         () => convexPolygon(bow),
         'RangeError',

@@ -32,7 +32,7 @@ const BODIES = [
 
 const eachSide = (points, make) => points.slice(1).map((to, i) => make(points[i], to));
 
-// A wall behind the side from one point to the next.
+// A wall 5 thick, on the outer side of the edge from one point to the next.
 function slab([x, y], [toX, toY]) {
     const [dx, dy] = [toX - x, toY - y];
     const share = 5 / Math.hypot(dx, dy);

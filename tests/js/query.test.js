@@ -46,7 +46,7 @@ test('writes through columns are seen after refresh or update', () => {
     world.x[0] = 5;
     world.category[0] = 6;
     assert.deepEqual(world.queryPoint(0, 0, { mask: 1 }), [ball]);
-    // This holds even if another body was written through its object.
+    // Queries do not see the columns even if another body was written through its object.
     world.add(circle(1), { x: 50 }).y = 1;
     assert.deepEqual(world.queryPoint(0, 0, { mask: 1 }), [ball]);
     assert.equal(world.castShape(circle(1), { x: -5 }, 10, 0).t.toFixed(3), '0.300');
@@ -71,7 +71,7 @@ test('however many bodies change between two queries, the second sees all change
         assert.deepEqual(world.queryPoint(0, bodies[0].y), [bodies[0]]);
         assert.deepEqual(world.queryPoint(here.x, here.y - 100), []);
     }
-    // A body that is removed by then, and its successor.
+    // A body is written, then removed before the query; later, another body is added in its slot.
     bodies[3].y = 7;
     bodies[3].remove();
     assert.deepEqual(world.queryPoint(30, 7), []);
@@ -122,8 +122,8 @@ test('a cast that ends where it touches is no hit: the next cell of a grid is fr
     }
 });
 
-// Points and segments on the edge between two cells only touch both cells. A box that starts in one cell may touch
-// another cell, which it would hit at the same time.
+// A point or segment on the edge between two cells only touches both. A box that starts in one cell may touch a second
+// cell, and would hit that one at t = 0, too.
 test('a cast says that it starts inside the ground, as collide does, on a grid of whole numbers', () => {
     const cells = [1, 1, 1, 1, 1, 0, 1, 0, 0];
     const boxes = [...cells.keys()]

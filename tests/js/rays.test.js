@@ -61,7 +61,7 @@ function meetings(ray, [p, q]) {
 const times = (ray, edges) =>
     edges.flatMap((edge) => meetings(ray, edge)).filter((t) => t >= 0 && t <= 1);
 
-/** Does the ray end at its first hit? With rotation, rounding may end it before. */
+/** Does a rotated ray end at its first hit? Then rounding may end it slightly before the hit. */
 const endsAt = (pose, ray, first) =>
     pose.angle !== 0 && isNear(along(ray, first), along(ray, 1), 1e-9);
 
@@ -167,7 +167,7 @@ function rollBricks() {
     if (bricks.length === 0) return rollBricks();
     bricks.sort(() => roll() - 0.5);
     const solid = (list) => tiles({ columns, rows, size: 1, cells: list, kinds: ['solid'] });
-    // Some of the bricks as tiles, the others as boxes beside them.
+    // Some of the bricks become boxes; the other cells stay tiles.
     const some = bricks.filter(() => below(2) === 0);
     const rest = cells.map((cell, i) => {
         const [x, y] = [i % columns, Math.floor(i / columns)];

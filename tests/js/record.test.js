@@ -286,7 +286,7 @@ test('bodies stay the same objects while a replay goes back and forth', () => {
     played.seek(20);
     assert.equal(body.alive, true);
     assert.equal(played.world.body(5), body);
-    // The bodies of the recorded world keep their data.
+    // A replay in the recorded world keeps the data of its bodies.
     world.body(4).data = 'four';
     replay(bytes, world).seek(3);
     assert.equal(world.body(4).data, 'four');
@@ -421,7 +421,7 @@ test('the first different result is named, and the replay stops there', () => {
         body: undefined,
         column: 'hash',
     });
-    stopped.seek(400); // from a whole state behind it
+    stopped.seek(400); // starts from a full state that is stored after the damage
     assert.equal(stopped.frame, 400);
     assert.equal(stopped.world.hash(), world.hash());
 });

@@ -113,7 +113,7 @@ test('without packets a machine plays MAX_AHEAD frames and waits; then it contin
 test('a machine that is ahead of the other lets it catch up', () => {
     const match = new Match(rng(2));
     const [one, other] = match.peers;
-    for (let k = 0; k < 20; k++) one.advance(NO_INPUT); // the other starts late
+    for (let k = 0; k < 20; k++) one.advance(NO_INPUT); // the other machine starts 20 frames later
     assert.ok(one.frame - other.frame > 15);
     play(match, 400);
     assert.ok(Math.abs(one.frame - other.frame) <= 3, `${one.frame} and ${other.frame}`);

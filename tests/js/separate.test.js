@@ -67,7 +67,7 @@ test('separate does not depend on the past of the world: poses are equal to the 
             const options = { iterations: 1 + (frame % 5) };
             assert.deepEqual(old.separate(options), fresh.separate(options), `frame ${frame}`);
             assert.deepEqual(posesOf(old), posesOf(fresh), `frame ${frame}`);
-            // A second call works on the result of the first.
+            // A second call starts from the poses that the first has written.
             assert.deepEqual(old.separate(options), fresh.separate(options));
             assert.deepEqual(posesOf(old), posesOf(fresh));
             fresh.dispose();
@@ -80,7 +80,7 @@ test('a body that is removed after a push pushes nothing', () => {
     const world = new World();
     const a = world.add(circle(5));
     const b = world.add(circle(5), { x: 8 });
-    // The highest slot: without its body, the number of slots shrinks.
+    // This body has the highest slot: after its removal, the number of slots is smaller.
     const c = world.add(circle(5), { x: 4 });
     world.separate();
     c.remove();

@@ -79,13 +79,14 @@ function randomWorld(random) {
 }
 
 /**
- * One to three edits: flipped bits, small numbers such as counts and offsets, any byte, signs and exponents of doubles.
+ * Makes one to three edits of one kind: flips bits, or writes small numbers (counts and offsets, for example), random
+ * bytes, or signs and exponents of doubles.
  */
 function edit(bytes, random) {
     const end = new DataView(bytes.buffer).getUint32(LENGTH, true);
     const kind = Math.floor(4 * random());
     for (let n = 1 + Math.floor(3 * random()); n > 0; n--) {
-        // Does not change the length of the text, because sign() reads it.
+        // The length of the note stays, because sign() reads it.
         let at = CHECKED + Math.floor((bytes.length - CHECKED) * random());
         if (at >= end && at < end + 4) at = CHECKED;
         if (kind === 0) bytes[at] ^= 1 << Math.floor(8 * random());
@@ -95,7 +96,7 @@ function edit(bytes, random) {
     }
 }
 
-/** Uses a world as a game does. It may reject a pose or a push at the bounds; nothing else may fail. */
+/** Uses a world as a game does. The world may reject a pose or a push out of range; no other call may fail. */
 function play(world) {
     try {
         for (let frame = 0; frame < 3; frame++) {

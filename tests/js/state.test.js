@@ -154,7 +154,7 @@ test('a state that a C program has saved is restored with the columns and shapes
             Array.from(world.bodies, ({ shape }) => JSON.stringify(shape)),
             Array.from(there.bodies, ({ shape }) => JSON.stringify(shape)),
         );
-        world.restore(state); // has all shapes now
+        world.restore(state); // needs no `shapes` now: the bodies of the world have them all
         assert.equal(world.hash(), there.hash());
         const bare = new build.World();
         assert.throws(
@@ -222,7 +222,7 @@ test('save writes into an array that is long enough; bytes of equal calls differ
         state = next;
     }
     assert.equal(one.world.save(state), state);
-    // All except the last twelve bytes: the world's token and a hash.
+    // The last twelve bytes differ: they are the world's token and a hash.
     assert.deepEqual(one.world.save().subarray(0, -12), other.world.save().subarray(0, -12));
     const long = new Uint8Array(1 << 16).fill(7);
     const part = one.world.save(long);
@@ -571,7 +571,7 @@ test('a rewind that maxBytes forbids leaves the history as it was', () => {
             add(6);
             history.keep();
         } catch {
-            continue; // maxBytes has no room even for the frames
+            continue; // `maxBytes` does not suffice to store the frames
         }
         const state = () => [world.hash(), history.length, history.hashAt(0), history.hashAt(1)];
         const before = state();
@@ -664,7 +664,7 @@ test('a column that is created in the middle of a match does not affect earlier 
     world.restore(state);
     assert.equal(world.column('late', Float32Array)[body.index], 0);
     assert.equal(world.hash(), hash);
-    // Nor the checksums of a peer that never ran the frame that created it.
+    // The late column does not change the checksum either: a peer that never created the column has the same one.
     const kept = () => {
         const history = new History(world);
         history.keep();

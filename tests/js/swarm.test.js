@@ -257,7 +257,7 @@ test('the rifts of a wave are on one side of the player, who can flee to the oth
         for (const [k, way] of ways.entries()) {
             for (const other of ways.slice(0, k)) {
                 all += 1;
-                // Two directions within 60° of a third are within 120° of each other.
+                // Rifts should open within 60° of one direction: then any two are within 120° of each other.
                 aside += way.x * other.x + way.y * other.y < -0.51 ? 1 : 0;
             }
         }

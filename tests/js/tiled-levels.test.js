@@ -41,7 +41,7 @@ function laid(rows, gids, { turn }) {
             const gid = gids[cell];
             if (!gid) return;
             const flags = turns.find((one) => one.flags === gid - (gid % 2 ** 29));
-            // About the middle of the square that contains the map.
+            // Rotate the cell about the middle of the square that contains the map.
             const [x, y] = turn([c + 0.5 - size / 2, r + 0.5 - size / 2]);
             const at = Math.floor(y + size / 2) * size + Math.floor(x + size / 2);
             data[at] = (gid % 2 ** 29) + flagsOf((v) => turn(flags.turn(v)));
@@ -181,7 +181,7 @@ test('ground made of a grid, of two shapes per tile, of large tiles, of chunks a
         assert.deepEqual([...normals], [`0 ${up}`]);
         player.remove();
     }
-    // The contacts of separate() do not have the normals of internal edges either.
+    // Contacts do not have the normals of internal edges either.
     const crate = world.add(box(9, 9), { x: -250 });
     for (crate.x = -250; crate.x < 580; crate.x += 1.3) {
         crate.y = -4.4;

@@ -68,7 +68,7 @@ export function compareByPoints(map, options, count) {
                 : [minX + (maxX - minX) * roll(), minY + (maxY - minY) * roll()];
         const about = areas.filter((a) => x > a.minX && x < a.maxX && y > a.minY && y < a.maxY);
         const depths = about.map((outline) => depthIn(outline, x, y));
-        // An ellipse is a polygon of 32 corners here; the ellipses are at most 30 wide.
+        // Skips points near an outline: an ellipse, at most 30 wide here, becomes a polygon of 32 corners.
         if (depths.some((depth) => Math.abs(depth) < 0.1)) continue;
         const truth = about.filter((_, k) => depths[k] < 0).map(nameOfOutline);
         const said = world.queryPoint(x, y, { sensors: true }).map(nameOf);

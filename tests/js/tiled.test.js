@@ -384,7 +384,7 @@ test('layer data gives the same level as a list, as text, as base64, and compres
             ? gunzipSync(bytes)
             : new Uint8Array(inflateSync(bytes)).slice().buffer;
     };
-    // Bytes above 127 occur in the gids of flipped tiles; read as signed numbers they must not be negative.
+    // An `inflate` may return an Int8Array. The gids of flipped tiles have bytes above 127, which are negative in it.
     const signed = (bytes) => new Int8Array(inflateSync(bytes));
     const expected = hashOf((_list, bytes) => bytes.toString('base64'));
     const csv = encoded('csv');
@@ -444,7 +444,7 @@ test('layers are chosen by name, by the name of a group, or by a function', () =
     assert.deepEqual(namesOf(['outer']), ['things']);
     assert.deepEqual(namesOf(['inner', 'shapes']), ['shapes', 'things']);
     assert.deepEqual(namesOf([]), []);
-    // An empty group, as in a template of maps, can be chosen, too.
+    // A group without layers, as in a map that is used as a template, can be selected, too.
     map.layers.push({ name: 'later', type: 'group', layers: [] });
     assert.deepEqual(namesOf(['later', 'shapes']), ['shapes']);
     map.layers.pop();
@@ -509,7 +509,7 @@ test('merged cells give the results of cells that are separate bodies', () => {
     for (let i = 0; i < 4000; i++) {
         const shape = i % 2 ? box(1 + 20 * roll(), 1 + 20 * roll()) : circle(0.5 + 10 * roll());
         const pose = { x: 330 * roll(), y: 230 * roll(), angle: 6 * roll() };
-        // Ellipses are remade here with other corners, so bodies that barely touch may differ.
+        // Ellipses have other corners in one of the worlds, so results for shapes that barely touch may differ.
         const answers = [merged, single].map((world) => world.queryShape(shape, pose).length > 0);
         const wider = [merged, single].map(
             (world) => world.queryShape(shape.scaled(1.1), pose).length > 0,

@@ -45,7 +45,7 @@ test('a corner exactly on an edge is a hit of depth 0, whatever the slope, for e
     const world = new World();
     for (let i = 0; i < 2000 * MORE; i++) {
         const { a, b, poseB, touch } = touchingPair(roll);
-        // Both shapes are rotated and moved together: the rounding that this adds must not separate them.
+        // Rotate and move both shapes together: the rounding that this adds must not separate them.
         const by = [
             { x: 0, y: 0, angle: 0 },
             { x: below(roll, 1e4), y: below(roll, 1e4), angle: 0 },

@@ -103,8 +103,8 @@ function once(points, size) {
 }
 
 /**
- * The distance by which the core protrudes from the union, at least, relative to the size; 0 if it does not. Checks the
- * surroundings of every point where boundaries cross or have a corner.
+ * A lower bound of the distance by which the core protrudes from the union, relative to the size; 0 if it does not
+ * protrude. Checks the surroundings of every point where boundaries cross or have a corner.
  */
 export function standsOut(core, cores, size) {
     const all = [core, ...cores];
@@ -116,7 +116,8 @@ export function standsOut(core, cores, size) {
             }
         }
     }
-    // The distance by which rounded corners protrude past a face between two crossings with it.
+    // Also tries the points of rounded corners that are farthest in the direction of a face's normal: between two
+    // crossings with that face, a rounded corner may protrude past it.
     for (const { n } of core.radius > 0 ? cores.flatMap(({ faces }) => faces) : []) {
         for (const at of core.corners) {
             tried.push({ x: at.x + core.radius * n.x, y: at.y + core.radius * n.y });

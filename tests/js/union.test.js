@@ -97,8 +97,8 @@ const anyPose = (roll) =>
         () => ({ x: between(roll, -9, 9), y: between(roll, -9, 9), angle: 7 * roll() }),
     ][below(roll, 3)]();
 
-// A small shape at a lattice point: mostly of one piece, sometimes of two, or tiles with one cell, and
-// wider than everything.
+// A shape at a lattice point: mostly a small one of one piece, sometimes one of two pieces, tiles with one
+// cell, or a shape wider than all others.
 function inner(roll) {
     const kind = below(roll, 7);
     const [x, y] = [whole(roll, 0, 8) / 2, whole(roll, 0, 6) / 2];

@@ -203,7 +203,10 @@ function fill(world, rng, frame, walls, cells, lattice) {
 
 const PISTONS = [box(20, 20), box(60, 8), box(10, 40), circle(12)];
 
-/** Moves a piston onto a body; disables it if it reaches one of several walls, because the two may be solid ground. */
+/**
+ * Moves a piston onto a body. Disables the piston if it reaches one of several walls, because a push may pass from the
+ * piston into that wall as if both were solid ground.
+ */
 function squeeze(piston, { below, pick, between, roll }, frame, crowd, walls, lattice) {
     const { body } = pick(crowd);
     const [x, y] = frame.back(body.x, body.y);
@@ -367,7 +370,7 @@ test('units that walk and turn in a room of flush boxes are not pushed out at it
     const roll = rng(3);
     for (const isThin of [false, true]) {
         for (const unit of units) {
-            if (isThin && unit.kind === 'segment') continue; // its ends reach over the walls
+            if (isThin && unit.kind === 'segment') continue; // its ends protrude past thin walls
             const world = new World();
             addRoom(world, isThin);
             const crowd = Array.from({ length: 60 }, () => {

@@ -84,7 +84,7 @@ test('sepaxis/async needs load() before warmUp', async () => {
         calls.length = 0;
         const after = await said(warmUp);
         return [before, after, calls.includes('compile') || calls.includes('Module')];`);
-    // The default entry was imported before, and provides the WebAssembly.
+    // There is nothing left to compile: the default entry was imported before, and provides the WebAssembly.
     assert.deepEqual(found.slice(1), ['nothing', false]);
     const text = await runAlone(
         '',

@@ -229,7 +229,7 @@ test('the row of a sensor and tiles is the deepest overlap with one cell', () =>
                 .toArray()
                 .find(({ other }) => other === map);
             assert.equal(row !== undefined, overlaps(map, zone));
-            // collide() leads out of all pieces of the concave zone, the row out of one.
+            // The push of collide() leads out of all pieces of the concave zone, that of the row out of one piece.
             const isConcave = zone.shape === shapes[3];
             if (row && !isConcave) close(row.depth, depth, 1e-4);
             if (row && isConcave) assert.ok(row.depth <= depth + 1e-4);
@@ -451,7 +451,7 @@ test('weights have the same effect through bodies, columns and options, and one 
         return worlds[0];
     });
     assert.notEqual(hashes[0], hashes[1]);
-    // The column accepts any number: those that are no weight count as 0.
+    // A game can write any number to the column; a number that is not a valid weight counts as 0.
     for (const odd of [Number.NaN, -1, -(2 ** -149), -Infinity, Infinity, -0]) {
         const world = new World();
         const body = world.add(circle(5));
@@ -464,7 +464,7 @@ test('weights have the same effect through bodies, columns and options, and one 
         other.x = 8;
         assert.deepEqual(world.separate(), { moved: 0, remaining: 0 });
     }
-    // In single precision this would be 0, the weight of bodies that nothing pushes.
+    // Single precision would round 1e-46 to 0, the weight of a body that no other body pushes.
     const body = new World().add(circle(5), { weight: 2 ** -149 });
     assert.equal(body.weight, 2 ** -149);
     assert.throws(() => Object.assign(body, { weight: 1e-46 }), /^RangeError: .*weight.*1e-46/);
@@ -564,7 +564,8 @@ test('set without an angle leaves the angle', () => {
     assert.deepEqual([body.x, body.y, body.angle], [5, 6, 7]);
 });
 
-// An update skips columns of angles and filters that were never handed out, because nothing can have written them.
+// An update skips columns of angles and filters that the game has never read from the world, because then the game
+// cannot have written them.
 const writesOfLate = {
     'world.angle': (world, body) => {
         world.angle[body.index] = Math.PI / 2;
@@ -593,7 +594,7 @@ for (const [name, write] of Object.entries(writesOfLate)) {
         write(world, plank);
         world.update();
         assert.equal(world.contacts.length, 0);
-        // Later writes of any kind work, too.
+        // Later writes, through bodies and through columns, work, too.
         ball.set(0, 4);
         plank.set(0, 0, Math.PI / 2);
         plank.category = 1;

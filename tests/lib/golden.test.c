@@ -39,7 +39,7 @@ TEST(two_worlds_in_turns_have_the_bits_of_one_alone)
     const sepaxisWorldDef small = {.bodies = 1, .pairs = 1, .shapeBytes = 64};
     game_start(&one, NULL, false);
     game_start(&other, &small, true);
-    for (int i = 0; i < 20; i++) game_step(&other); // ahead of the other one
+    for (int i = 0; i < 20; i++) game_step(&other); // `other` is 20 frames ahead of `one`
     while (one.frame < frames()) {
         game_step(&one);
         if (other.frame < frames()) game_step(&other);

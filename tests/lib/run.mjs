@@ -128,7 +128,7 @@ async function testInstalled(folder) {
 const tests = readdirSync('tests/lib')
     .filter((name) => name.endsWith('.test.c'))
     .map((name) => name.slice(0, -2));
-// Without SIMD only the bits are of interest.
+// The build without SIMD only has to give the same bits.
 const builds = { lanes: tests, sanitize: tests, scalar: ['golden.test'] };
 
 /** Adds the counts that the programs of a build print. */
@@ -143,7 +143,7 @@ async function testBuild([build, names]) {
     }
 }
 
-// Comparisons reject NaN; a compiler that assumes finite numbers drops them.
+// The core rejects NaN by comparisons, which a compiler that assumes finite numbers removes.
 async function testRefusals() {
     const plain = ['-std=c11', '-Isrc', '-fsyntax-only', 'src/base/trig.c'];
     for (const flag of ['-Ofast', '-ffinite-math-only', '-funsafe-math-optimizations']) {

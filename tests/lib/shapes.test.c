@@ -73,7 +73,7 @@ TEST(the_status_of_a_bad_outline_names_its_fault)
     CHECK_EQUAL(polygon(tiny, 3).status, SEPAXIS_BAD_SIZE);
     sepaxisMade made = polygon(tie, 4);
     CHECK_EQUAL(made.status, SEPAXIS_CROSSING);
-    CHECK(made.point + made.other == 2 && made.point != made.other); // edges 0 and 2
+    CHECK(made.point + made.other == 2 && made.point != made.other); // edges 0 and 2 cross
     static const double many[2 * (SEPAXIS_MAX_POINTS + 1)] = {0};
     CHECK_EQUAL(polygon(many, SEPAXIS_MAX_POINTS + 1).status, SEPAXIS_TOO_MANY);
     for (int i = 0; i < 3; i++) {
@@ -103,7 +103,7 @@ TEST(the_status_of_bad_holes_names_their_fault)
     outline.ends = fewer;
     CHECK_EQUAL(sepaxis_polygon(&workspace, &outline, block, sizeof block).status,
                 SEPAXIS_BAD_NUMBER);
-    outline = (sepaxisOutline){points, 5, ends, 1, 0}; // one ring, but the fifth point is behind it
+    outline = (sepaxisOutline){points, 5, ends, 1, 0}; // the fifth point is in no ring
     CHECK_EQUAL(sepaxis_polygon(&workspace, &outline, block, sizeof block).status,
                 SEPAXIS_BAD_NUMBER);
     outline = (sepaxisOutline){points, 8, ends, 2, 0};
@@ -199,7 +199,7 @@ TEST(a_block_that_is_too_small_is_refused_and_not_written_to)
         CHECK_EQUAL(COMPOSITES[k].make(block, needed).status, SEPAXIS_OK);
         size_t bytes = sepaxis_shape_bytes(block);
         CHECK(bytes > 0 && bytes <= needed);
-        // The bytes behind the shape were a workspace, and need not be kept.
+        // Only the bytes of the shape itself must be kept: those after it served to build it.
         void *kept = block_of(bytes);
         memcpy(kept, block, bytes);
         free(block);
@@ -424,7 +424,7 @@ TEST(tiles_without_a_solid_cell_are_infinitely_far_from_everything)
     CHECK(p.status == SEPAXIS_OK && p.distance == HUGE_VAL && p.x == 5 && !p.inside);
 }
 
-// The offset of a shape once wrapped around, to another shape.
+// The byte offset of a shape once overflowed 32 bits and then referred to another shape.
 TEST(a_batch_refuses_an_array_of_more_than_4_gib)
 {
     const sepaxisBatch batch = {.shapeCount = 3000000};

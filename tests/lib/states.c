@@ -13,7 +13,7 @@
 
 #include "sepaxis.h"
 
-// Shapes of several pieces, each baked over the last one.
+// Memory for shapes of several pieces; each shape is baked over the one before.
 static sepaxisWorkspace workspace;
 static _Alignas(16) unsigned char block[1 << 16], part[1 << 14];
 

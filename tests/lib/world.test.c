@@ -182,9 +182,9 @@ TEST(without_memory_nothing_changes_and_nothing_leaks)
     }
 }
 
-// The results must not depend on the free memory. `separate` once moved a mover that stands on a
-// floor, then needed more room and restored all poses, but kept the mover's floor at the pushed
-// pose: the next move did not carry it.
+// The results must not depend on the free memory. `separate` once pushed a mover that stands on a
+// floor, then needed more room and restored all poses. But it did not restore the pose relative to
+// the floor, so the next move did not carry the mover.
 TEST(a_separate_without_room_keeps_movers_on_their_floors)
 {
     const sepaxisWorldDef def = {.bodies = 16, .pairs = 4};
@@ -224,7 +224,7 @@ TEST(worlds_have_limits)
     CHECK(sepaxis_world_bytes(&most) > (1u << 30));
     sepaxisWorldDef bound = {.bodies = 4};
     size_t all = sepaxis_world_bytes(&bound);
-    bound.maxBytes = all; // includes the header before the core's world
+    bound.maxBytes = all; // counts the header of the block, too, which precedes the core's world
     CHECK_EQUAL(sepaxis_world_bytes(&bound), all);
     bound.maxBytes = all - 1;
     CHECK_EQUAL(sepaxis_world_bytes(&bound), 0);
@@ -861,7 +861,8 @@ TEST(a_filter_accepts_or_rejects_each_body)
     CHECK(c.asked <= 4);
 }
 
-// Accepts one body, and checks that it is called for near bodies first: here, by index.
+// Accepts the body at the slot `refused`. Checks that it is called for the nearest bodies first:
+// the bodies of this test are sorted by distance.
 static bool accepts_one(void *user, sepaxisBody body)
 {
     chooser *c = user;
@@ -1013,7 +1014,8 @@ TEST(one_way_bodies_carry_from_above_and_are_passable_from_below)
     CHECK_EQUAL(sepaxis_body_set_one_way(world, ledge, 0, 0), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_body_set_pose(world, player, at(0, 40)), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_body_move(world, player, &jump).kinds, SEPAXIS_CEILING);
-    // A box would be stopped even if the ledge kept its flag, without a direction.
+    // The ledge must lose its one-way flag, not only the direction. A ledge with the flag alone
+    // would also stop a box, but not a circle.
     const sepaxisShape circle = circle_of(5);
     const sepaxisBodyDef def = {.x = 30, .y = 40};
     sepaxisBody ball;
@@ -1075,7 +1077,8 @@ TEST(a_state_moves_to_another_world_and_back_and_its_ids_are_valid_again)
     CHECK_EQUAL(sepaxis_world_hash(world), hash);
     CHECK_EQUAL(sepaxis_world_hash(other), hash);
     CHECK_EQUAL(sepaxis_world_contacts(world).count, 3);
-    // In version 1, a bit said that a mover was crushed which now says that it is in a chain.
+    // States of version 1 are refused: the bit that now says that a mover is in a chain said that
+    // it was crushed.
     uint8_t *version = (uint8_t *)state + 4, own = *version;
     *version = 1;
     CHECK_EQUAL(sepaxis_world_restore(other, state, made.bytes, scratch), SEPAXIS_BAD_STATE);
@@ -1139,8 +1142,8 @@ TEST(the_bytes_of_a_state_depend_on_calls_not_on_what_removed_bodies_left)
     CHECK(!have_equal_bytes(a, b));
 }
 
-// Restoring once refreshed the bodies when they were in the world already, and then reported that
-// the neighbours of statics lacked room: the call failed, but the world had changed.
+// A restore once wrote the bodies into the world, then refreshed them, and then reported a lack of
+// room for the neighbours of statics: the call failed, but the world had changed.
 TEST(a_restore_into_a_block_of_any_length_does_all_or_nothing)
 {
     enum { BODIES = 60 };
@@ -1190,8 +1193,8 @@ TEST(a_restore_into_a_block_of_any_length_does_all_or_nothing)
     free(scratch);
 }
 
-// A save that lacked room for the neighbours of statics once asked for a state of 0 bytes. And after
-// a hash that lacked it, queries ran without these neighbours.
+// A save without room for the neighbours of statics once reported a state of 0 bytes. After a hash
+// without that room, queries once ran without these neighbours.
 TEST(hash_and_save_need_no_room_for_neighbours_and_the_next_query_asks_for_it)
 {
     enum { BODIES = 20 };

@@ -325,7 +325,7 @@ static double compared_with_exceptions(uint32_t exceptions, satAabb exception)
     return compared;
 }
 
-// Walls around an arena, a ground, bodies that left it: what nearly every game has.
+// Nearly every game has a few exceptions: walls around an arena, a ground, bodies far outside.
 TEST(a_few_exceptions_leave_the_grid_to_all_other_boxes)
 {
     double even = compared_with_exceptions(0, (satAabb){0});
@@ -354,7 +354,7 @@ TEST(boxes_that_spread_evenly_again_get_a_grid_after_some_updates)
         without += !is_grid(&s);
     }
     CHECK(without >= 30 && without < 50);
-    CHECK(tried > 10 && tried < 40); // in the first half twice, in the second almost always
+    CHECK(tried > 10 && tried < 40); // the second half of the updates tries a grid more often
     close_stage(&s);
 }
 
@@ -382,8 +382,8 @@ static double compared_among_resting(uint32_t movers, float width, float height,
     return compared;
 }
 
-// Of two bands, the one with fewer rows that reach the other searches the other, not the one with
-// fewer rows in total.
+// Two bands are compared by searching one of them for each row of the other that reaches it. The
+// band with fewer such rows searches the other, even if it has more rows in total.
 TEST(moving_boxes_are_compared_with_few_at_rest_whatever_their_shape_and_density)
 {
     CHECK(compared_among_resting(200, 2.0f, 2.0f, 800.0) < 16.0);
@@ -392,8 +392,8 @@ TEST(moving_boxes_are_compared_with_few_at_rest_whatever_their_shape_and_density
     CHECK(compared_among_resting(200, 4.0f, 100.0f, 800.0) < 32.0);
 }
 
-// With few moving boxes, the first row of one says little about that of the next, so each searches
-// for its own.
+// Each of a few moving boxes searches a band for its own first row. The row at which the box before
+// it started may be far away.
 TEST(few_boxes_that_move_along_a_long_floor_are_compared_with_few_of_its_boxes)
 {
     rng d = {106u};
@@ -440,8 +440,9 @@ static uint32_t compared_with_fixed(stage *s, uint32_t moving)
     return s->compared;
 }
 
-// A few boxes, 3,000 high among flat ones, make a band that reaches most bands of the others: then
-// each row searches for its own. Boxes that are as high as their bands are searched band by band.
+// A few boxes 3,000 high among flat ones make a band that reaches most of the other bands. Then
+// each of its rows searches only the bands that it reaches itself. If the boxes of a band are all
+// as high as the band, the bands are searched in turn.
 TEST(rows_of_a_high_band_are_compared_with_few_others_whether_they_are_high_or_flat)
 {
     rng d = {107u};
@@ -462,7 +463,8 @@ static int by_min_x(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-// Sort and sweep: an oracle for more boxes than all pairs can be tried of.
+// Counts the overlapping pairs by sort and sweep: an oracle for so many boxes that testing all
+// pairs would take too long.
 static uint32_t count_overlaps(const stage *s)
 {
     satAabb *boxes = rows(s->count, sizeof *boxes);
@@ -506,7 +508,7 @@ TEST(uneven_scenes_give_the_pairs_of_brute_force_in_every_update)
     for (int round = 0; round < 8 || round < times(60); round++) {
         stage s = open_stage(1u + roll_below(&d, MOST));
         double spread = pow(10.0, roll_between(&d, 0.0, 3.5));
-        // One box in `calm` changes per frame: from nearly all of them to few.
+        // On average, one box in `calm` changes per frame.
         uint32_t calm = 1u + roll_below(&d, 40);
         for (int frame = 0; frame < 40; frame++) {
             for (uint32_t i = 0; i < s.count; i++) {
@@ -557,8 +559,8 @@ TEST(clusters_far_from_the_origin_give_the_pairs_of_brute_force)
     }
 }
 
-// Nine in ten are points in a strip so thin that the number of cells over the height of a tall box
-// overflows 32 bits.
+// Nine in ten boxes are points in a strip so thin that a tall box would cover more cells of it than
+// 32 bits can count.
 TEST(towers_among_points_on_a_line_give_the_pairs_of_brute_force)
 {
     rng d = {97u};

@@ -340,8 +340,8 @@ TEST(a_shift_of_the_world_makes_no_candidates)
     scene_update(&s);
     for (int32_t shift = 1; shift <= 6; shift++) {
         for (uint32_t i = 0; i < 400; i++) fly(s.w, i, pow(10.0, shift), -pow(10.0, shift));
-        if (shift > 2) sat_world_teleport(s.w, 1); // it has no path, and is hit
-        if (shift > 3) fly(s.w, 21, 1e3, 5.0);     // it has another
+        if (shift > 2) sat_world_teleport(s.w, 1); // body 1 has no path, so bullets hit it
+        if (shift > 3) fly(s.w, 21, 1e3, 5.0);     // body 21 has a path of its own
         scene_update(&s);
         if (shift <= 2) CHECK_EQUAL(s.w->passedCount, 0);
         CHECK(s.w->stats.candidates < 400);

@@ -22,8 +22,8 @@ static bool is_in_front(const satChild *cell, const satSweepHit *hit, double sla
     return fabs(out) <= slack;
 }
 
-// Checks that the cell is not empty, is touched, and that no other cell in front is much nearer to
-// the shape's centre.
+// Checks that the cell is not empty and is touched. Of the touched cells that reach as far along
+// the normal as the hit, none may be much nearer to the shape's centre.
 static void check_cell(satCell cell, const satTransform *there, const satSweepHit *hit,
                        double slack)
 {
@@ -128,7 +128,7 @@ TEST(a_contact_whose_cells_were_removed_gives_no_cell)
                         .normal = {0.0f, -1.0f},
                         .isContact = true};
     CHECK_EQUAL(sat_touched_cell(tiles, &xf, &by).column, -1);
-    by.isContact = false; // a hit: its point is known to lie on some cell
+    by.isContact = false; // unlike a contact, the point of a hit is always on some cell
     CHECK_EQUAL(sat_touched_cell(tiles, &xf, &by).column, 0);
 }
 

@@ -267,8 +267,8 @@ static bool count_crossed(const satChildQuery *query, const satAabb *box)
     return true;
 }
 
-// Hilly ground is long and low. Children that are neighbours share a node of the tree, although
-// their heights differ by much of the height of the whole.
+// Hilly ground is long and low. Neighbouring children must share a node of the tree, even if their
+// heights differ by nearly the height of the entire ground.
 TEST(a_small_query_over_long_ground_crosses_few_boxes_of_the_tree)
 {
     rng d = {222};
@@ -458,7 +458,7 @@ TEST(a_query_finds_every_cell_that_the_path_crosses)
                 double gap = gap_of(&h, span_of_cell(i, columns, cell), h.limit);
                 if (cells[i] == 0) CHECK(!seen[i]);
                 if (gap <= -1e-12 * cell - 1e-15 * far) CHECK_EQUAL(seen[i], cells[i] > 0);
-                // The first row is visited before the limit is known.
+                // The query visits the first row of cells before it knows the limit.
                 double full = gap_of(&h, span_of_cell(i, columns, cell), 1.0);
                 if (full > 1.5 * cell + tolerance_of(&h, cell)) CHECK(!seen[i]);
                 found += seen[i];

@@ -135,8 +135,9 @@ TEST(a_shape_inside_another_is_pushed_out_the_shortest_way)
     }
 }
 
-// Two corners of cores nearly meet, with large radii around them. The vector between the corners is
-// short, and the push goes a thousand times as far along it.
+// Corners of two cores nearly meet, and both shapes have large radii. The push is along the vector
+// between the corners, and a thousand times as long, so the direction of a very short vector
+// counts.
 TEST(large_radii_are_separated_where_corners_of_cores_nearly_meet)
 {
     rng d = {11u};
@@ -161,8 +162,9 @@ TEST(large_radii_are_separated_where_corners_of_cores_nearly_meet)
     }
 }
 
-// Every edge's normal is nearly perpendicular to the gap between the tips, so on the best of them a
-// gap of g appears as g times the thinness: only the axis between the corners shows it.
+// Every edge's normal is nearly perpendicular to the gap between the tips: along the best of them,
+// a gap of 1 between needles a hundred times as long as wide measures about 0.01. Only the axis
+// between the corners has the full gap.
 TEST(needles_tip_to_tip_are_separated_exactly_if_there_is_a_gap)
 {
     rng d = {5u};

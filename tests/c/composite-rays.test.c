@@ -92,9 +92,9 @@ static int by_from(const void *left, const void *right)
     return (a->from > b->from) - (a->from < b->from);
 }
 
-// Finds the earliest time at which a ray may be stopped, and the latest, 9 for never. At the latest
-// time it is inside by more than a hair; for an open outline, it and the rays a hair to its left
-// and right have all crossed the outline.
+// Finds the earliest and the latest time, `may` and `must`, at which a ray may be stopped; 9 means
+// never. At the latest time, the ray is inside the outline by more than a hair. If the outline is
+// open, the ray and those a hair to its left and right have all crossed it by then.
 static void stops_of(double x, double y, double dx, double dy, double hair, bool isClosed,
                      double *may, double *must)
 {
@@ -118,7 +118,7 @@ static void stops_of(double x, double y, double dx, double dy, double hair, bool
         return;
     }
     qsort(near, (size_t)count, sizeof *near, by_from);
-    double clear = 0.0; // from here to the next stretch no edge is near
+    double clear = 0.0; // no edge is near the ray from this time to the start of the next stretch
     for (int32_t i = 0; i <= count; i++) {
         double next = i < count ? near[i].from : 1.0, middle = 0.5 * (clear + next);
         if (next > clear && is_inside(x + middle * dx, y + middle * dy)) {
@@ -146,7 +146,7 @@ static bool is_in_crack(const satTransform *point, bool isWithin, double size)
     return least > 0.0f && (double)least <= (double)SAT_NOISE * size;
 }
 
-// Does the ray start in a child of A that it does not meet from behind?
+// Does the ray start in a child of A? Children that let it pass from behind do not count.
 static bool starts_inside(const satRay *ray)
 {
     satTransform origin = {ray->x, ray->y, 1.0, 0.0};

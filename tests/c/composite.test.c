@@ -94,8 +94,8 @@ static double longest_run(const body *b)
     return longest;
 }
 
-// The depth of the deepest pair of children after B moved by (x, y), as a share of the size of what
-// the push tested.
+// The depth of the deepest pair of children after B moved by (x, y), as a fraction of the size of
+// the pair; for tiles, of the blocks of squares that the push tested.
 static double remaining_depth(double x, double y)
 {
     double worst = -1.0, blocks = fmax(longest_run(&A), longest_run(&B));
@@ -147,7 +147,7 @@ TEST(a_contact_separates_two_composites_and_its_points_lie_in_both)
             double left = remaining_depth(2.0 * half * nx, 2.0 * half * ny);
             worstLeft = fmax(worstLeft, left / leftBar);
             CHECK(left <= leftBar);
-            // A push that is not the shortest may end a little beyond the touch.
+            // A push that is not the shortest may leave a small gap.
             satTransform after = B.xf;
             after.x += 2.0 * half * nx;
             after.y += 2.0 * half * ny;
@@ -393,8 +393,9 @@ TEST(a_one_sided_chain_stops_shapes_from_its_front_only)
     CHECK(stopped > 0 && passed > 0);
 }
 
-// Between two boxes that stand flush, a point or segment touches both and overlaps neither. A sweep
-// once took it for one that touches the outline. At the ends of the edge it does.
+// A point or segment on the common edge of two flush boxes touches both and overlaps neither, but
+// it is inside the union. A sweep once treated it as touching the outline, which is right only at
+// the ends of that edge.
 TEST(a_thin_shape_on_an_internal_edge_is_inside)
 {
     static fixture halves[2], thin;
@@ -550,9 +551,9 @@ TEST(two_convex_shapes_give_the_answers_of_the_convex_functions)
     }
 }
 
-// A push that stays near leads out of one group of children, so it is never longer than the push
-// out of all. It equals the push out of all if that one is near, and does not depend on the order
-// of the shapes.
+// A query may request a push that stays near: out of one group of connected children only. Such a
+// push is never longer than the push out of all children, and equals it if that one is near. It
+// does not depend on the order of the shapes.
 TEST(a_push_that_stays_near_leads_out_of_one_of_scattered_children)
 {
     static fixture parts[100], mover;

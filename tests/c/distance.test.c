@@ -42,9 +42,9 @@ TEST(a_million_sizes_away_the_error_is_a_millionth_of_size)
     printf("    worst error at 1e6 sizes: %.2g of size\n", worst);
 }
 
-// B lies perpendicular to the end of an edge. Rounding put it beyond the end for one of the
-// segment's two faces and next to it, but behind the face, for the other. Neither then tested the
-// end itself, and the far end won.
+// The line from B to the end of a segment is perpendicular to the segment. Rounding once put B
+// beyond that end for one of the segment's two faces, and behind the other face. So neither face
+// tested the end itself, and the far end was reported as the closest point.
 TEST(the_end_of_a_segment_is_found_from_points_next_to_its_perpendicular)
 {
     for (int32_t i = -50; i <= 50; i++) {

@@ -270,9 +270,9 @@ TEST(a_contact_depends_on_the_pose_of_a_body_and_not_on_its_box)
     printf("    %u contacts\n", contacts);
 }
 
-// A bar stands in the left and the right of two flush boxes; the right one is wider. Right of them
-// a tile map blocks the bar with all its cells, or with all but one unless `isFull`. The
-// bodies are 0 to 3.
+// A bar overlaps two flush boxes, of which the right one is wider. To the right of both, a tile map
+// blocks the bar: with all its cells if `isFull`, otherwise with all but one. The bodies are 0 to
+// 3.
 static scene bar_beside_map(double far, double angle, bool isFull)
 {
     enum { COLUMNS = 14, ROWS = 84, FIRST = 60, GAP = 66 };
@@ -326,8 +326,8 @@ TEST(far_from_the_origin_no_push_leads_into_a_wall)
     }
 }
 
-// The statics that overlap the body's box fit the scratch; with those slightly farther away they do
-// not.
+// The scratch has room for the statics that overlap the body's box, but not for those slightly
+// farther away, too.
 TEST(among_many_statics_an_update_and_a_pair_query_agree)
 {
     static fixture bar, tile;

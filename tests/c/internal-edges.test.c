@@ -22,8 +22,8 @@ static void put_at(satWorld *w, uint32_t i, pose at)
 
 static const char *const FLOOR_NAMES[FLOORS] = {"separate boxes", "tiles", "a chain", "one box"};
 
-// All contacts of a walk have the same normal, up to `tilt`; if that is 0, to the bit. Returns the
-// number of frames with a contact.
+// Moves a body along a floor, and checks that all its contacts have the same normal, within `tilt`,
+// or to the bit if `tilt` is 0. Returns the number of frames with a contact.
 static uint32_t walk_tilted(scene *s, uint32_t body, const walker *k, double tile, uint32_t count,
                             double sunk, pose frame, uint32_t steps, double tilt)
 {
@@ -121,9 +121,10 @@ TEST(a_chain_does_not_slip_into_an_internal_edge_of_a_body_on_it)
     walk_over(&s, body, &k, 1.0, 100, 0.4, HOME, 1000);
 }
 
-// Boxes of different lengths act as one floor, too. Where the centre of a round body is hardly
-// beyond a corner, the measured normal points away from that corner. The contact keeps this normal
-// if its tilt, over the width of a box (at least 0.2), is at most SAT_FLUSH of the size (3).
+// Boxes of different lengths act as one floor, too. If the centre of a round body is barely beyond
+// a corner, the measured normal is tilted away from that corner. The contact keeps a normal whose
+// tilt lifts the other end of the box by at most SAT_FLUSH of the size. Here the size is at most 3,
+// and a box at least 0.2 wide.
 TEST(flush_boxes_of_uneven_lengths_give_one_normal)
 {
     static const double TILT = SAT_FLUSH * 3.0 / 0.2;
@@ -412,9 +413,9 @@ static bool is_same(satContact a, satContact b)
     return a.separation == b.separation && a.normal.x == b.normal.x && a.normal.y == b.normal.y;
 }
 
-// Is this contact, from a static to a body, what a query about the body and some static gives?
-// Connected statics share the push out of all of them. A query about one of them may search
-// farther, where still others are connected.
+// Does a query about this body and any one static give this contact, from the static to the body?
+// It need not be the same static, because connected statics share the push out of all of them. A
+// query about one of them may search farther, and find more connected statics there.
 static bool is_contact_with_any(satWorld *w, uint32_t body, satContact is)
 {
     for (uint32_t row = 0; row < w->contactCount; row++) {
@@ -426,9 +427,9 @@ static bool is_contact_with_any(satWorld *w, uint32_t body, satContact is)
     return false;
 }
 
-// The contact of a convex static and a convex body according to all children of the connected
-// statics: the shallowest axis that leads out of all of them. False if it is much longer than the
-// axis of the two alone.
+// Finds the contact of a convex static and a convex body as the shallowest axis along which a push
+// leads out of all children of the connected statics. Returns false if that push is much longer
+// than the push of the two alone.
 static bool contact_of_all(satWorld *w, uint32_t owner, uint32_t body, satContact *out)
 {
     static satChild children[4096];
@@ -493,8 +494,8 @@ static bool yields_to(satWorld *w, uint32_t owner, uint32_t body, satContact sho
     return false;
 }
 
-// Does the push of a contact lead a body that is inside of a static, seen along the push, into
-// another static, which it does not overlap before? Then it is the push out of both that counts.
+// True if a body is so deep in a static that the push is longer than the body, and the push ends in
+// another static that the body did not overlap. The expected push is then that out of both.
 static bool leads_from_inside(satWorld *w, uint32_t owner, uint32_t body, satContact push)
 {
     const satPlacedShape *stand = SAT_COLUMN(w, PLACED);

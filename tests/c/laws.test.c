@@ -110,7 +110,7 @@ static void check_faces(const shapePair *t)
     if (one->kind == SAT_CIRCLE) return;
     // A gap within rounding counts as none.
     if (best > 0.0f && best <= SAT_UNSURE * size) best = axis->separation;
-    // The shortcut for boxes adds in another order.
+    // The shortcut for boxes adds the same numbers in another order, so rounding differs.
     bool boxes = one->kind == SAT_BOX && two->kind != SAT_POLYGON;
     double slack = boxes ? 1e-6 * (double)size : 0.0;
     bool ofFace = axis->source == SAT_FACE_A || axis->source == SAT_FACE_B;

@@ -249,8 +249,8 @@ TEST(a_segment_that_stands_on_a_corner_touches_with_its_end)
     }
 }
 
-// The deepest corner may be above a neighbour of the face that leads almost the same way. The
-// radius of the corner was taken along the normal of that neighbour.
+// The deepest corner may be above a neighbour of the chosen face, if both have almost the same
+// normal. The contact point was once found with the radius along the normal of the neighbour.
 TEST(a_rounded_corner_on_an_almost_straight_side_touches_with_its_corner)
 {
     enum { SIDES = 32 };
@@ -279,7 +279,7 @@ TEST(ids_stay_the_same_under_tiny_motion)
     rng d = {24u};
     int32_t same = 0, all = 0;
     for (int32_t i = 0; i < times(5000); i++) {
-        // The boxes are placed so that every decision is clear.
+        // The boxes are placed so that neither ties nor rounding decide.
         make_box(&now.a, 10.0, 2.0);
         make_rounded_box(&now.b, 4.0, 2.0, roll_below(&d, 2) == 0 ? 0.0 : 0.5);
         now.poseA = HOME;

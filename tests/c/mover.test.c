@@ -452,8 +452,8 @@ TEST(flights_of_stairs_are_climbed_however_slowly)
                 add_at(&s, shape_of(&shapes[which]), (pose){-20.0, -21.0, 0.0}, SAT_ENABLED);
             double vx = 0.0, vy = 0.0;
             for (int32_t i = 0; i < 400; i++) {
-                // The third speed is reached gradually, and again after each wall that stops the
-                // mover.
+                // In every third case the mover accelerates to its speed, and again after a wall
+                // has stopped it.
                 vx = n % 3 == 2 ? fmin(vx + 0.2, speed) : speed;
                 satMove move = walking(vx, vy += 0.4);
                 move.step = high + 1.0;

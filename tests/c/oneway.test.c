@@ -210,7 +210,7 @@ TEST(each_pair_remembers_its_own_side)
             CHECK_CLOSE(height_of(s.w, below, frame), y, 1e-9);
             CHECK(height_of(s.w, above, frame) < -0.2999);
         }
-        // A body that stops halfway and is moved about there keeps passing.
+        // A body that stops halfway through, and is moved up and down there, keeps passing.
         for (int32_t n = 0; n < 20; n++) {
             shove(s.w, above, frame, 0.0, 0.05);
             frame_by_separate(&s, below, frame, n % 2 ? 0.3 : -0.3, n % 3 ? 0.02 : -0.04);
@@ -349,7 +349,8 @@ PLATFORM_TEST(a_mover_that_drops_falls_through, 0.3, -0.8, false)
     CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
 }
 
-// Moves the platform up into the body; an update then records that it carries the body.
+// Moves the platform up into the body. The next update records the pair as one in which the
+// platform carries the body.
 static void begins_within(scene *s, uint32_t platform, uint32_t body, pose frame)
 {
     for (int32_t n = 0; n < 10; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
@@ -433,8 +434,8 @@ PLATFORM_TEST(a_one_way_lift_that_rises_into_a_mover_carries_it, 0.3, -0.8, fals
     }
 }
 
-// The lift enters the rider once the ceiling stops the rider. The move must still remember the lift
-// then.
+// Once the ceiling stops the rider, the rising lift moves into it. The move must still treat the
+// lift as the one that carries the rider.
 PLATFORM_TEST(a_one_way_lift_under_a_ceiling_crushes_its_rider, 0.3, -0.8, true)
 {
     static fixture g;
@@ -449,7 +450,8 @@ PLATFORM_TEST(a_one_way_lift_under_a_ceiling_crushes_its_rider, 0.3, -0.8, true)
     }
 }
 
-// The rider moves into the platform; no platform rises into the rider. It was once put on top.
+// The lift carries its rider up into a platform that is at rest. The rider was once put on top of
+// that platform, as if the platform had risen into it.
 PLATFORM_TEST(a_lift_carries_its_rider_through_a_platform, -1.0, 3.0, false)
 {
     static fixture g;
@@ -534,7 +536,8 @@ static void is_carried_by_it(scene *s, uint32_t body, double x UNUSED, pose fram
     CHECK(height_of(s->w, body, frame) < -4.0 + 90 * 0.05 - 0.2);
 }
 
-// The circle is left out: on it, separate() carries a body only on the tangent that blocks.
+// The circle is left out: separate() carries a body on a one-way circle only on the tangent at its
+// top.
 TEST(separate_carries_what_falls_onto_any_face_of_a_one_way_shape)
 {
     for_all_faces(is_carried_by_it, -4.0, CIRCLE);
@@ -607,7 +610,7 @@ TEST(what_comes_from_beside_a_one_way_shape_of_several_faces_passes)
 
 // Chains
 
-// The body comes from the side, behind the segment, and falls a little.
+// The body comes from the side, slightly below the top of the chain, and falls a little.
 TEST(the_end_of_a_one_sided_chain_stops_no_mover)
 {
     for (int32_t which = 0; which < 4; which++) {
@@ -650,7 +653,7 @@ TEST(below_a_one_sided_pit_a_mover_may_go_in_any_direction)
 
 PLATFORM_TEST(a_platform_that_comes_down_passes_a_mover, 0.3, 3.0, true)
 {
-    // Slower than the platform that comes down on it, which passes it from above.
+    // The mover is slower than the platform, which comes down on it and passes it.
     for (int32_t n = 0; n < 40; n++) {
         shove(s->w, platform, frame, 0.0, 0.2);
         satMoved out = frame_by_move(s, body, frame, 0.01, 0.0, false);

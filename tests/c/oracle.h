@@ -1,7 +1,7 @@
-// The oracle: computes the right answers about two shapes from their descriptions and poses, in
-// double. It shares nothing with the core. It uses libm's sine; every corner against the normals of
-// every edge in both directions, and every corner against every edge. The radius is subtracted at
-// the end. tests/js/exact.js, which is exact, checks the same queries.
+// The oracle: computes the right results for two shapes from their descriptions and poses, in
+// double. It shares nothing with the core, and uses libm's sine. It projects every corner on the
+// normals of all edges, in both directions, measures the distance of every corner to every edge,
+// and subtracts the radii at the end. tests/js/exact.js, which is exact, checks the same queries.
 
 #ifndef SAT_TESTS_ORACLE_H
 #define SAT_TESTS_ORACLE_H

@@ -265,8 +265,8 @@ TEST(a_point_that_is_not_finite_is_reported)
     }
 }
 
-// Outlines that are refused, and the point or the two edges that the error reports; -1 where more
-// than one is right.
+// Outlines that are refused, with the point or the two edges that the error reports: -1 if the
+// error may report any of several.
 static const struct {
     const char *name;
     satStatus status;
@@ -312,7 +312,8 @@ static const struct {
      -1,
      6,
      {0, 0, 10, 0, 5, 5, 10, 10, 0, 10, 5, 5}},
-    // The ends of its teeth are collinear, and so are its gaps, but they do not touch.
+    // The ends of the teeth are collinear, and so are the bottoms of the gaps, but they do not
+    // touch.
     {"a comb", SAT_CONCAVE, -1, -1, 8, {0, 0, 9, 0, 9, 5, 6, 5, 6, 2, 3, 2, 3, 5, 0, 5}},
     {"two steps", SAT_CONCAVE, -1, -1, 8, {0, 0, 4, 0, 4, 2, 6, 2, 6, 0, 10, 0, 10, 5, 0, 5}},
     {"a point beyond the bound", SAT_BAD_SIZE, 2, -1, 4, {0, 0, 10, 0, 10, 1.0001e8, 0, 10}},

@@ -22,7 +22,7 @@ typedef struct scene {
     uint32_t grown; // how often it grew
 } scene;
 
-// Room for all bodies and pairs where few worlds need it.
+// The last fields of satRoom, for data that few bodies or pairs have: room for all of them.
 #define OF_FEW UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX
 
 static inline scene scene_open(satRoom room, double minDepth)

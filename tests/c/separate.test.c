@@ -363,8 +363,9 @@ TEST(lack_of_memory_in_a_later_round_changes_no_pose)
     CHECK(later > 5);
 }
 
-// A piston comes from the left, over the wall at 0 and beyond it, up to where the way out to its
-// left would be as short. The ball once passed segments as soon as the piston reached them.
+// A piston comes from the left and moves through the wall at 0, until the push out of the piston to
+// the left is as short as that to the right. If the wall was a segment, the ball once passed it as
+// soon as the piston reached it.
 TEST(a_body_that_a_piston_squeezes_does_not_pass_the_wall)
 {
     static const double STEPS[] = {0.1, 0.37, 1.0, 1.9, 4.0};
@@ -533,7 +534,8 @@ TEST(a_one_way_disc_pushes_only_in_its_direction)
     CHECK(y_of(&s, right) == -9.5);
 }
 
-// The ball between the two ends has moved when the pair is tested.
+// The balls between the two ends push each other first. So one of them has already moved when it is
+// tested against the dumbbell.
 TEST(a_composite_body_is_pushed_by_the_child_that_overlaps)
 {
     static fixture ends[2];
@@ -563,8 +565,8 @@ TEST(a_pair_that_another_push_has_separated_is_not_pushed)
     CHECK_CLOSE(y_of(&s, sunk), -1.0, 1e-3);
 }
 
-// A chaser once pressed its prey into the corner of the level, because its push came last in a
-// round, after the wall's.
+// In a round, the push of a chaser once came after that of the wall. So it pressed its prey into
+// the corner of the level.
 TEST(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls)
 {
     rng d = {123u};
@@ -625,7 +627,8 @@ TEST(a_chasing_crowd_keeps_few_deep_overlaps_and_hardly_trembles)
     CHECK(moved / 100.0 / 200.0 < 0.3);
 }
 
-// Momentum would open gaps if it moved bodies by more than half of their overlap.
+// separate() adds momentum to pushes. It would open gaps if it moved bodies by more than half of
+// their overlap.
 TEST(a_stack_that_sinks_neither_floats_nor_is_squeezed)
 {
     static const double FALLS[] = {0.2, 1.0, 3.0};
@@ -656,7 +659,8 @@ TEST(a_body_that_is_not_moved_keeps_the_sign_of_its_zeros)
     CHECK(signbit(y_of(&s, heavy)));
 }
 
-// A push smaller than half the spacing of floats would leave a rounded path as long as it was.
+// Each push shortens the free path. If the result were rounded to the nearest float, a push smaller
+// than half the spacing of floats would not shorten it at all.
 TEST(tiny_pushes_lead_no_farther_than_the_free_path)
 {
     const double push = 1e-6;
@@ -667,7 +671,8 @@ TEST(tiny_pushes_lead_no_farther_than_the_free_path)
     CHECK((double)body.freePath + push * pushes <= 100.0);
 }
 
-// The free path before a push was shorter than the push: nothing is left of it at the wall.
+// The push is longer than the free path, so it is swept. It ends at the wall, where no free path
+// remains.
 TEST(a_push_that_a_wall_stops_leaves_no_free_path)
 {
     OWNED_SCENE s = scene_small();

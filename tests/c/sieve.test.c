@@ -177,13 +177,14 @@ TEST(an_approximate_push_is_to_the_bit_that_of_all_pairs)
         roll_both(&d, 18);
         satCompositeContact is =
             sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, false, &scratch);
-        // With so many children near, this approximate push is the only one.
+        // With too many children near for the exact search, the library returns an approximate
+        // push.
         double reach = 0.1 * (double)sat_min(A.shape->size, B.shape->size);
         satChildQuery s = sat_query_children(A.shape, &A.xf, B.shape, &B.xf, reach);
         satChild child;
         int32_t near = 0;
         while (sat_next_child(&s, &child)) near++;
-        // Cells that merge into a few blocks leave room for the exact search.
+        // Cells may merge into so few blocks that the exact search has room for them.
         if (A.shape->kind == SAT_TILES &&
             sat_gather_blocks(A.shape, &A.xf, B.shape, &B.xf, reach, scratch.block, scratch.a) >= 0)
             near = 0;
@@ -203,7 +204,8 @@ TEST(an_approximate_push_is_to_the_bit_that_of_all_pairs)
     CHECK(rough > count / 100);
 }
 
-// Containment, compared with all cells that the box covers, including covered ones in the middle.
+// A box is within a grid exactly if every cell that it covers is full, including those in its
+// middle.
 TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
 {
     static uint8_t cells[30 * 30];

@@ -41,8 +41,8 @@ TEST(an_obstacle_that_a_mover_slid_past_no_longer_blocks_it)
     CHECK(out.slide.x > 1.0 && out.slide.y > 1.0);
 }
 
-// A mover as wide as the gap between two walls stops a skin before the one behind which the gap
-// opens, and so once did not get past the edge of the other.
+// The gap between two walls is exactly as wide as the mover. A mover that slides along one wall
+// keeps a skin from it, and was once stopped by the edge of the other wall.
 TEST(a_mover_enters_a_gap_that_is_exactly_as_large_as_it_is)
 {
     for (int32_t n = 0; n < 4 * 4 * 2 * 3 * 2; n++) {
@@ -55,7 +55,7 @@ TEST(a_mover_enters_a_gap_that_is_exactly_as_large_as_it_is)
         double half = which == 0 || which == 3 ? 0.375 : which == 2 ? 0.25 : 0.5;
         double rise = isPit ? half : k.bottom, size = turn == 1 ? 40.0 : 10.0;
         double angle = isPit ? -1.5707963267948966 : 0.0;
-        // The large side; opposite, the side with the edge at x = 0.
+        // One side of the gap is large; the opposite side begins with an edge at x = 0.
         if (turn == 3)
             add_floor(&s, CHAIN, 1, size, in_frame(frame, -0.5 * size, 0.0, 0.0));
         else
@@ -79,8 +79,9 @@ TEST(a_mover_enters_a_gap_that_is_exactly_as_large_as_it_is)
     }
 }
 
-// A round mover rolls over one corner of a pit until it touches the other. Held by both, it was a
-// skin too high to fit, and fell in only when it no longer pressed sideways.
+// A round mover rolls over one corner of a pit until it touches the other. There it once lay on
+// both corners, a skin too high to fit between them, and fell in only when it no longer pressed
+// sideways.
 TEST(a_round_mover_falls_into_a_pit_that_is_exactly_as_wide_as_it_is)
 {
     for (int32_t n = 0; n < 3 * 3 * 2 * 2 * 2; n++) {
@@ -277,8 +278,8 @@ TEST(no_move_is_so_long_that_it_leads_through_a_wall)
     }
 }
 
-// In a corner, a mover without width once gave up its skin to the wall, as if the corner were a gap
-// as wide as itself, and went on along the wall through the end of the floor.
+// A mover in a gap of exactly its width need not keep a skin from the walls. A mover without width
+// once treated a corner as such a gap, and moved along the wall through the end of the floor.
 TEST(a_mover_without_width_leaves_no_room_through_a_corner)
 {
     static fixture g;
@@ -391,7 +392,8 @@ TEST(a_platform_pushes_a_mover_in_front_of_it_however_fast_it_is)
     }
 }
 
-// Relative to the wall, the ball moves towards it past the post.
+// The wall moves toward the ball, which has a post behind it. Relative to the wall, the ball moves
+// past the post, which must not block the push.
 TEST(a_platform_pushes_a_mover_no_matter_what_is_behind_it)
 {
     static fixture post, ball;
@@ -408,9 +410,9 @@ TEST(a_platform_pushes_a_mover_no_matter_what_is_behind_it)
     CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body], 0.0, 1e-4);
 }
 
-// A lift comes down on a body that stands, until half of the body is inside of it. The body cannot
-// go down, and once came out on top of a thin lift or beside a small one. Beside it, there is room
-// for a body that is hardly below it.
+// A lift comes down on a body that stands, until half of the body is inside the lift. The body
+// cannot go down, so it is crushed; it once came out on top of a thin lift or beside a small one. A
+// body that is only barely below the lift is pushed out beside it.
 TEST(a_lift_crushes_a_mover_below_it_or_pushes_it_a_little_aside)
 {
     for (int32_t n = 0; n < 4 * 2 * 3 * 3; n++) {

@@ -118,9 +118,9 @@ TEST(a_mover_over_vertices_of_slopes_moves_as_far_as_on_level_ground)
     }
 }
 
-// A small mover walks up to a crest of a one-sided chain, about as far as the vertex. While it was
-// below, it was behind the next segment. It once settled on the vertex alone, overlapped the next
-// segment by a little more than the tolerance, and fell through it.
+// A small mover walks up to a crest of a one-sided chain and stops near the vertex. On its way up,
+// it was behind the segment that follows the vertex. It once came to rest on the vertex alone,
+// overlapped that segment by a little more than the tolerance, and fell through it.
 TEST(a_mover_that_ends_at_a_crest_of_a_one_sided_chain_stays_on_it)
 {
     const double corners[] = {-3.0126, -2.5107, 0.0, 0.0, 1.8786, 1.7295};
@@ -457,8 +457,8 @@ TEST(an_adjacent_wall_is_reported_without_pressing_against_it)
                 uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
                 satMove move = fall_in(frame, 0.0, n / 2 == 1 ? -0.05 : 0.0);
                 satMoved out = try_move(&s, body, move);
-                // Sides are left and right by x, or by y where up is horizontal. Beyond that
-                // rotation the mover's right is our left.
+                // Left is the side of smaller x, or of smaller y if up is horizontal. For a mover
+                // that is upside down, the walls are on the other sides.
                 bool isUpsideDown = turn == 3 || turn == 4 || turn == 5 || turn == 6;
                 int32_t its = isUpsideDown ? 1 - side : side;
                 bool isNear = n / 2 < 4;
@@ -497,9 +497,9 @@ TEST(floors_ceilings_and_their_vertices_are_not_adjacent_walls)
     }
 }
 
-// A box steps off the end of a floor; its lower corner ends up to eight skins beside the upper
-// corner of the floor, and one above. Boxes of floats once decided whether the floor reaches up its
-// side.
+// A box steps off the end of a floor. Its lower corner ends one skin above the upper corner of the
+// floor, and up to eight skins beside it. Whether the floor reaches up to the side of the box was
+// once decided by bounding boxes of floats, which are too coarse for that.
 TEST(the_end_of_a_floor_is_not_an_adjacent_wall_however_far_away)
 {
     for (int32_t n = 0; n < 4 * 3 * 20; n++) {
@@ -614,7 +614,8 @@ TEST(the_adjacent_walls_are_the_walls_that_stop_a_move)
                     satMove move = fall_in(HOME, x * 0.5 * skin, 0.0);
                     move.snap = 0.0;
                     satMoved push = try_move(&s, body, move);
-                    // Only vertical walls matter: the gap to others is along their normal.
+                    // Only vertical walls matter: the gap to a leaning wall is measured along its
+                    // normal, and is longer along x.
                     for (uint32_t h = 0; h < push.count; h++) {
                         if (push.plane[h].kind != SAT_WALL) continue;
                         CHECK(push.walls[side].body != SAT_NO_SLOT);

@@ -286,7 +286,7 @@ TEST(a_restored_world_continues_as_if_nothing_had_happened_since)
         const rng there = d;
         play_frames(&s, &d, should);
         const uint32_t hash = saved_hash(&s);
-        // Other calls first, then the restore.
+        // The world plays other frames before the state is restored.
         rng other = {(uint32_t)round};
         play_frames(&s, &other, ignored);
         check_continuation(&s, &state, round % 2 == 0 ? SAT_OWN : SAT_FOREIGN, there, should, hash);
@@ -520,7 +520,8 @@ TEST(a_number_that_is_not_finite_is_refused_wherever_it_is)
 {
     rng d = {31};
     uint32_t ignored[FRAMES], tried[7] = {0};
-    // Few of the histories have platforms, or bullets that hit something.
+    // Goes on until all kinds of numbers were tried: few histories have platforms, or bullets that
+    // hit something.
     for (int32_t round = 0; round < some(40) || (round < 400 && !has_tried_all(tried)); round++) {
         OWNED_SCENE s = start(&d);
         play_frames(&s, &d, ignored);

@@ -38,7 +38,7 @@ static double gap_of(const shapePair *t, motion a, motion b, double when)
     return -true_depth(&pa, &pb);
 }
 
-// The larger extent, plus the length of the motion.
+// The larger extent of both shapes, plus the length of their relative motion.
 static double size_with(const shapePair *t, motion a, motion b)
 {
     return size_of_both(&t->a, &t->b) + hypot(b.dx - a.dx, b.dy - a.dy);
@@ -99,7 +99,8 @@ static void check_straight_pushes(const shapePair *t, motion a, motion b)
     CHECK(signed_distance(&pb, x, y) - pb.radius <= bar);
     double closing = (double)hit.normal.x * w.dx + (double)hit.normal.y * w.dy;
     CHECK(closing <= 2e-6 * hypot(w.dx, w.dy));
-    // A motion that ends there is no hit, but one that presses them together is.
+    // A motion that ends at this touch is no hit. A motion that goes on, by a little more than the
+    // tolerance, is a hit.
     CHECK(!sweep(t, part_of(a, hit.t), part_of(b, hit.t)).hit);
     double deep = 3.0 * sat_sweep_tolerance(shape_of(&t->a), shape_of(&t->b));
     double later = hit.t - deep / closing;
@@ -208,7 +209,6 @@ TEST(rotating_motions_are_free_until_the_reported_time)
     int32_t hits = 0, capped = 0;
     for (int32_t i = 0; i < times(3000); i++) {
         roll_start(&d, &now);
-        // Fine sampling needs small polygons near their origins.
         double size = size_of_both(&now.a, &now.b);
         motion a = roll_motion(&d, size), b = roll_motion(&d, size);
         a.dAngle = roll_between(&d, -3.0, 3.0);
@@ -261,8 +261,8 @@ TEST(shapes_that_touch_corner_to_corner_may_move_in_any_free_direction)
     CHECK(!drive(2.0, 2.0, 1.0, 1.0).hit);
 }
 
-// On a steep path, the corner of B was once still behind the face that it leaves when the sweep had
-// come near enough to the touch to decide.
+// A sweep decides when it is close enough to the touch. On a steep path, the corner of B was once
+// still behind the face that it leaves at that moment, and the sweep reported a hit.
 TEST(corners_that_pass_each_other_do_not_hit)
 {
     make_box(&now.a, 2.0, 2.0);
@@ -418,7 +418,8 @@ static void roll_boxes(rng *d, satShape *a, satShape *b, satMotion *still, satMo
     moving->by.y = length * sin(turn);
 }
 
-// The transforms at the start select the sweep of slabs.c, poses the general one.
+// Two motions that start with upright transforms use the sweep of slabs.c; motions given by poses
+// use the general sweep.
 TEST(upright_boxes_meet_as_in_the_general_sweep)
 {
     static uint8_t bytes[2][SAT_SHAPE_MAX_BYTES] __attribute__((aligned(16)));

@@ -89,8 +89,8 @@ static void check_trace(pose poseA, pose poseB)
         const satTraceRow *row = &trace.rows[i];
         double bar = 1e-6 * size + 1e-15 * fabs(row->aMin);
         CHECK_CLOSE(hypot(row->x, row->y), 1.0, 1e-6);
-        // A unit normal in floats is off by 6e-8, which far from the origin exceeds the tolerance:
-        // the row's own axis counts.
+        // Projections on the row's own axis are compared. It is a unit vector of floats with an
+        // error of 6e-8, which exceeds the tolerance far from the origin.
         CHECK_CLOSE(row->aMin, lowest(&pa, row->x, row->y), bar);
         CHECK_CLOSE(row->aMax, highest(&pa, row->x, row->y), bar);
         CHECK_CLOSE(row->bMin, lowest(&pb, row->x, row->y), bar);
@@ -106,8 +106,9 @@ static void check_trace(pose poseA, pose poseB)
     if (hit) CHECK_CLOSE(trace.rows[trace.winner].overlap, least, 1e-6 * size);
 }
 
-// Random pairs, as they are and moved until they touch. The rows are absolute, and far from the
-// origin a unit axis of eight digits is less precise than the tolerance, so A stays at the origin.
+// Random pairs, as they are and moved until they touch. A is at the origin: the rows have
+// projections in world coordinates, and far from the origin an axis of eight digits makes them less
+// precise than the tolerance.
 TEST(a_trace_agrees_with_collide_and_its_rows_with_the_drawing)
 {
     rng d = {81u};

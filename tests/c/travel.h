@@ -13,9 +13,9 @@ typedef struct way {
     double dx, dy;
 } way;
 
-// from + t * step - origin, rounded as a number of the size of the result (Dekker, A floating-point
-// technique for extending the available precision, 1971): where something is near the end of a long
-// way.
+// Returns from + t * step - origin with an error relative to the result, even if the terms are much
+// larger (Dekker, A floating-point technique for extending the available precision, 1971). It is
+// the position of B, relative to A, near the end of a long motion.
 static inline double along_way(double from, double t, double step, double origin)
 {
     double off = from - origin, back = off - from;

@@ -50,7 +50,7 @@ TEST(a_new_body_in_a_used_slot_is_found_at_its_pose)
     scene_update(&s);
     scene_update(&s);
     CHECK_EQUAL(scene_add(&s, shape_of(&block), def_at(5, 0)),
-                b); // exactly the pose last seen there
+                b); // the new body has exactly the last pose of the old one in this slot
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 0);
     SAT_COLUMN(s.w, X)[b] = 1.5;
@@ -212,7 +212,7 @@ TEST(memory_for_pairs_is_not_written_before_there_are_pairs)
         scene_grow(&s, room);
         while (sat_world_update(s.w) == SAT_NEEDS_ROOM) scene_give_wanted(&s);
         CHECK_EQUAL(s.w->contactCount, balls * (balls - 1) / 2);
-        // Each pair has its rows; the table of persistent pairs is zeroed.
+        // An update writes the rows of each pair, and zeros to the table of persistent pairs.
         uint64_t own = grown / 100000 * s.w->contactCount + 100000 * sizeof(satPersistentPair);
         uint64_t ends = 2 * 4096 * SAT_REGION_COUNT;
         CHECK(4096ull * untouched_pages(s.w) + own + ends > grown);

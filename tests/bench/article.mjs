@@ -18,7 +18,7 @@ import { createRandom, randomConvex } from '../../web/shapes/random.js';
 
 const PAIRS = 10_000;
 const CROWD = { count: 120, frames: 120 };
-const APART = 1e-4; // share of the pair's extent that rounding may leave of an overlap
+const APART = 1e-4; // rounding may leave an overlap of this fraction of the pair's extent
 
 // --- Pairs -------------------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ function shadowOf(points, { x, y }) {
     return { min, max };
 }
 
-/** The normal of every edge, of length 1 and of the edge's length. */
+/** The normals of all edges, each as a unit vector and with the length of its edge. */
 function normalsOf(points) {
     return points.map((p, k) => {
         const q = points[(k + 1) % points.length];
@@ -118,7 +118,7 @@ const rules = {
         const low = least(axes, shared);
         return fromCenters(pair, low.axis, shared(low));
     },
-    /** The right length, but the direction between the centres. */
+    /** Takes the right length, but the direction from centre to centre. */
     centers(pair, axes) {
         const low = least(axes, shorter);
         return fromCenters(pair, low.axis, shorter(low));
@@ -134,7 +134,7 @@ const rules = {
         const { depth, turned } = longer(low);
         return along(low.axis, turned ? -depth : depth);
     },
-    /** Normals of the length of their edges. */
+    /** Does not normalize the normals: each is as long as its edge. */
     long(_pair, axes) {
         const low = least(axes, (on) => shorter(on) * on.axis.length);
         const [forth, back] = [low.a.max - low.b.min, low.b.max - low.a.min];
@@ -159,7 +159,7 @@ function satPush({ a, b }) {
     return hit ? response.overlapV : { x: 0, y: 0 };
 }
 
-/** A body with its corners at the outline's: made about its centre of mass, then moved there. */
+/** A body whose corners are those of the outline. matter-js wants its centre of mass as its position. */
 function matterBody(points) {
     const at = Matter.Vertices.centre(points);
     return Matter.Body.create({ position: at, vertices: points.map(({ x, y }) => ({ x, y })) });

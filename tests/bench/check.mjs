@@ -3,12 +3,12 @@
 
 import { depthOf, exitOf, shifted } from './geometry.mjs';
 
-// Depths and normals may differ from the reference by this share of the size: sepaxis computes in floats.
+// Depths and normals may differ from the reference by this fraction of the size: sepaxis computes in floats.
 const TOLERANCE = 1e-4;
 
 /**
- * What is wrong with one hit, or undefined: its depth, or a normal that does not end the overlap. Of two equally good
- * normals either is right; with `mayBeLonger` a longer push is right too.
+ * Returns what is wrong with one hit, or undefined: a wrong depth, or a normal along which the push does not end the
+ * overlap. If two normals are equally good, either is right. With `mayBeLonger`, a longer push is right, too.
  */
 export function faultOfHit(outlines, placed, { a, b, x, y, depth }, expected, mayBeLonger = false) {
     const tolerance = TOLERANCE * Math.max(outlines[a].size, outlines[b].size);

@@ -1,7 +1,7 @@
 // Seeded outlines, and the reference test that decides the right answers. Reads a stream of random numbers, returns
 // plain data; times nothing.
 
-// Within this share of the size around touching, rounding decides.
+// Rounding decides whether two shapes touch if their gap or overlap is below this fraction of their size.
 const TOUCHING = 1e-6;
 
 /** A stream of numbers in low..high (mulberry32). */

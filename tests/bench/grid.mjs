@@ -8,7 +8,7 @@
 // Radii of one grid differ by less than this factor.
 const FACTOR = 8;
 
-/** Columns of x and y are read here only for static bodies; `find` gets all of them in every frame. */
+/** Puts the static bodies into the grid, by their first positions. `find` gets all positions in every frame. */
 export function createGrid({ outlines, movers, frames: [{ x, y }] }) {
     const radii = Float64Array.from(outlines, ({ radius }) => radius);
     const moving = layersOf(radii, 0, movers);
@@ -135,7 +135,8 @@ function createLayer(radii, bodies, largest) {
 
     layer.look3x3 = (grid, i, x, y, r, found) => {
         const reach = r + largest;
-        // A body larger than the cells here is tested against all, and so is any body if the layer has few.
+        // If the body is larger than the cells of this layer, or the layer has few bodies, tests it against all of
+        // them.
         if (reach * perUnit > 1 || count < 9) return testRange(grid, i, x, y, r, 0, count, found);
         let n = found;
         const row = cellOf(y);

@@ -104,7 +104,10 @@ async function askAgainIfReloaded(page, ask) {
 
 export const outcomeOf = async (page) => (await readGame(page, [])).outcome;
 
-/** The outcome, and where the page has drawn, read in one step: if it reloads before that, it is asked again. */
+/**
+ * Reads the outcome of a page and where it has drawn, in one step. If the page reloads before that, waits for its next
+ * outcome.
+ */
 async function readGame(page, points) {
     for (;;) {
         await page.waitForFunction(() => globalThis.outcome !== undefined);
@@ -126,7 +129,7 @@ export async function checkGamePage(browser, url) {
     assert.deepEqual(drawn, DRAWN);
 }
 
-/** Runs in the page: its outcome if it has one, and is something drawn around these points? */
+/** Runs in the page. Returns its outcome, if it has one yet, and whether something is drawn around each point. */
 function gameIn(points) {
     if (globalThis.outcome === undefined) return {};
     const context = document.querySelector('canvas')?.getContext('2d');

@@ -143,7 +143,7 @@ async function testBuild([build, names]) {
     }
 }
 
-// The core rejects NaN by comparisons, which a compiler that assumes finite numbers removes.
+// The core rejects NaN by comparisons. A compiler that assumes finite numbers removes these comparisons.
 async function testRefusals() {
     const plain = ['-std=c11', '-Isrc', '-fsyntax-only', 'src/base/trig.c'];
     for (const flag of ['-Ofast', '-ffinite-math-only', '-funsafe-math-optimizations']) {

@@ -14,7 +14,7 @@ const mostBytes = 45_000;
 
 const mostThumbnailBytes = 12_000; // a dozen of them load with a page
 const far = { window: { width: 720, height: 450 }, scale: 0.5 };
-/** For scenes with a few small shapes, very many, or labels, which would be too small to read. */
+/** For scenes with small shapes, very many shapes or labels, which would be too small in a thumbnail. */
 const near = { window: { width: 480, height: 300 }, scale: 0.75 };
 const wide = { window: { width: 1000, height: 625 }, scale: 0.36 };
 const NEAR = [

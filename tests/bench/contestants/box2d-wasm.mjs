@@ -90,7 +90,7 @@ export function box2dPairs(scene) {
         return sum;
     }
 
-    // The depth, with the normal in linear memory; -1 without a hit.
+    // Returns the depth, or -1 if there is no hit. The normal is then in linear memory.
     function depthOf(a, b) {
         if (!hasPoints(a, b)) return -1;
         world.Initialize(manifold, placed[a], radii[a], placed[b], radii[b]);
@@ -150,7 +150,7 @@ export function box2dWorld({ outlines, frames, movers }) {
         return getPointer(world.GetContactList());
     }
 
-    // With the world manifold in linear memory.
+    // Returns the depth of a contact, and leaves the world manifold in linear memory.
     function depthOf(contact) {
         worldManifoldOf(contact, manifold);
         const { HEAP32, HEAPF32 } = box2d;

@@ -3,7 +3,7 @@
 // Timed per frame: b2Body_SetTransform of every body that moves, the shortest possible step (a step of 0 does nothing
 // at all, so the solver runs too), and reading all contacts: those of each body, and each pair from one side. embind
 // makes an object for every contact, which this file deletes again; the data it points to is read from linear memory,
-// because every property would be a call. Speculative contacts are left out. One thread. A ray is one
+// because every property would be a call. Speculative contacts are not counted. Box2D runs in one thread. A ray is one
 // b2World_CastRayClosest.
 
 import { cpus } from 'node:os';

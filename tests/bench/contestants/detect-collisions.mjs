@@ -1,8 +1,9 @@
 // The contestant detect-collisions, which uses SAT.js. Reads scenes, returns sums of answers; the parts of the
 // benchmark measure the time.
 //
-// Timed for pairs: one call of System.checkCollision per pair, with a reused Response. It has no separate yes/no. Not
-// timed: bodies, made, placed and added to the system beforehand; they keep their rotated corners.
+// Timed for pairs: one call of System.checkCollision per pair, with a reused Response. The library has no separate test
+// for yes/no. Not timed: making and placing the bodies, which keep their rotated corners, and adding them to the
+// system.
 //
 // Timed per frame of a world: setPosition and setAngle of every body that moves and then once updateBody, and checkAll,
 // which reports each pair from both sides; the pair counts where the first body has the lower index. Its rays return no

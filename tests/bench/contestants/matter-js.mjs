@@ -1,8 +1,9 @@
 // The contestant matter-js. Reads scenes, returns sums of answers; the parts of the benchmark measure the time.
 //
-// Timed for pairs: one call of Collision.collides per pair. It has no separate yes/no, and makes a new record for every
-// hit, because records can only be reused through an engine's pairs. Not timed: bodies, made and placed beforehand;
-// they keep their rotated corners and axes. Its circles are polygons, so it has no answer for circles.
+// Timed for pairs: one call of Collision.collides per pair. The library has no separate test for yes/no, and makes a
+// new record for every hit, because records can only be reused through an engine's pairs. Not timed: making and placing
+// the bodies, which keep their rotated corners and axes. Its circles are polygons, so it does not take part in tests of
+// circles.
 //
 // Timed per frame of a world: Body.setPosition and Body.setAngle of every body that moves, and Detector.collisions with
 // a record for every hit. Its circles are polygons of up to 25 corners, and its rays are thin boxes that report

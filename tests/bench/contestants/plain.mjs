@@ -124,7 +124,7 @@ function createBodies(outlines) {
         return depth;
     }
 
-    // Two axes each, and half-widths instead of corners.
+    // Tests two axes of each box, and projects by half-widths instead of corners.
     function boxes(a, b) {
         const ca = bodies[a + 2];
         const sa = bodies[a + 3];
@@ -178,7 +178,7 @@ function createBodies(outlines) {
         return least;
     }
 
-    // The edge that the centre is farthest beyond; past its ends the corner decides.
+    // Finds the edge that the centre is farthest beyond. If the centre is past an end of that edge, the corner decides.
     function polygonAndCircle(a, b) {
         const x = bodies[b];
         const y = bodies[b + 1];
@@ -217,7 +217,7 @@ function createBodies(outlines) {
         return r - distance;
     }
 
-    // The box's own axes against the corners, the polygon's against half-widths.
+    // Projects the polygon's corners on the box's axes, and the box's half-widths on the polygon's normals.
     function boxAndPolygon(a, b) {
         const x = bodies[a];
         const y = bodies[a + 1];
@@ -303,7 +303,7 @@ function createBodies(outlines) {
         return less;
     }
 
-    // The smallest depth below `limit`; -1 for a gap.
+    // Returns the smallest depth of B along a normal of A, or `limit` if none is smaller; -1 if there is a gap.
     function alongNormals(a, b, limit) {
         const from = bodies[b + 4] | 0;
         const to = bodies[b + 5] | 0;
@@ -412,7 +412,7 @@ function createBodies(outlines) {
     return { code, place, depthOf, overlap, normal };
 }
 
-/** One call at a time. */
+/** Tests one pair per call. */
 export function plainPairs(scene) {
     const { outlines, poses, first, second } = scene;
     const { place, overlap, depthOf, normal } = createBodies(outlines);

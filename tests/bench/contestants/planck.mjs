@@ -54,7 +54,7 @@ export function planckPairs(scene) {
         return manifold.pointCount > 0;
     }
 
-    // The depth, with the normal in `world`; -1 without a hit.
+    // Returns the depth, or -1 if there is no hit. The normal is then in `world`.
     function depthOf(a, b) {
         if (!meets(a, b)) return -1;
         manifold.getWorldManifold(

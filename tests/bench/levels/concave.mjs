@@ -18,7 +18,7 @@ const REACH = 20;
 const ROOM = { random: 1600, parted: 2200 };
 const SWAY = { random: 2, parted: 0.5 };
 const PARTINGS = 30;
-// A push leaves at most this share of the size.
+// A push may leave an overlap of at most this fraction of the size.
 const REST = 2e-5;
 
 export const turned = (count, radius) =>

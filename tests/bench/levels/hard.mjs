@@ -116,8 +116,8 @@ function enterMover({ walls, side }, { how, run: move }) {
 // --- A level that changes ----------------------------------------------------------------------------
 
 /**
- * A frame with a change and one without, in the same world. `change(turn)` returns the depth that a circle must have in
- * the changed part, straight down; 0 if it is clear of it.
+ * Enters two kinds of frames of one world: with a change and without. `change(turn)` returns how deep the circle must
+ * then be in the changed part, measured straight down; 0 if the circle must not touch it.
  */
 function enterChange({ row, rest, world, circle: probe, change, turns, free }) {
     function run(turn) {

@@ -47,7 +47,7 @@ function storey(random, y) {
     ];
 }
 
-/** The direction that each walker takes in each frame, -1 or 1; with 4 added it jumps when it stands. */
+/** The direction of each walker in each frame, -1 or 1. If 4 is added, the walker jumps when it stands on a floor. */
 export function scriptOf(random, { walkers, frames }) {
     const ways = range(walkers, () => (random(0, 1) < 0.5 ? -1 : 1));
     const want = new Int8Array(walkers * frames);
@@ -61,7 +61,7 @@ export function scriptOf(random, { walkers, frames }) {
     return want;
 }
 
-/** `want` is by `frame * walkers + i`, see scriptOf. */
+/** `want[frame * walkers + i]` is the input of walker i in a frame: see scriptOf. */
 export function makeLevel({ seed, walkers, frames }) {
     const random = createRandom(seed);
     const statics = range(STOREYS, (s) => storey(random, s * HEIGHT)).flat();

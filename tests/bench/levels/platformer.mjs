@@ -289,7 +289,7 @@ export function enterPlatformer({ frames, walkers }) {
         const contestant = make(game);
         walk(contestant);
         const faults = contestant.faults();
-        // The second run counts, because a walker remembers its floor.
+        // The sum of the second run counts: in every later run, walkers remember floors of the run before.
         const sum = walk(contestant);
         return {
             row,

@@ -214,7 +214,7 @@ export function enterWalk({ frames, walkers }) {
         const seen = watch(contestant);
         const faults = contestant.faults();
         if (seen.lowest < foot - OFFSET) faults.push(`fell to ${seen.lowest} above the floor`);
-        // The second run counts, because a walker remembers its floor.
+        // The sum of the second run counts: in every later run, walkers remember floors of the run before.
         const sum = walk(contestant);
         return {
             row,

@@ -9,7 +9,7 @@ import { sceneOfKinds } from './kinds.mjs';
 
 const FRAMES = 8;
 
-// The bodies of an even scene, this many times as far apart, because a game is less crowded.
+// Bodies are this many times as far apart as in an even scene, because a game is less crowded.
 const SPREAD = 2;
 
 /** A game of moving bodies among static ones, which `separate()` keeps apart. */

@@ -29,7 +29,7 @@ const contestants = [
 // Tolerance of a restored pose: other libraries store poses as floats or as sine and cosine.
 const NEAR = 1e-3;
 
-/** All contestants with the same bodies; restored poses are compared with the given ones. */
+/** Enters all contestants with the same bodies, and compares the restored poses with the saved ones. */
 function enter(bodies) {
     const scene = sceneOfKinds({ seed: 3, bodies, frames: 2 });
     const entries = contestants.map(({ name, make }) => {

@@ -23,7 +23,7 @@ export function raysIn({ crowd, side, seed, count, reach }) {
     return rays;
 }
 
-// Arguments for `firstHit`; `share` shortens the ray, `aside` moves it to its left.
+// The arguments of `firstHit` for ray k. `share` shortens the ray, and `beside` moves it to its left.
 function rayOf({ x, y, dx, dy }, k, share = 1, beside = 0) {
     const aside = beside / Math.hypot(dx[k], dy[k]);
     const start = pointAt(x[k] - aside * dy[k], y[k] + aside * dx[k]);
@@ -33,7 +33,7 @@ function rayOf({ x, y, dx, dy }, k, share = 1, beside = 0) {
 export const firstHits = (crowd, rays) =>
     Array.from({ length: rays.length }, (_, k) => firstHit(crowd, ...rayOf(rays, k)));
 
-/** The sum includes wrong answers; an answer without a normal counts without one. */
+/** Checks the hits of rays. The sum includes wrong hits; if a hit has no normal, the sum has none for it. */
 export function checkRays(hits, crowd, rays, expected) {
     const faults = [];
     let sum = 0;

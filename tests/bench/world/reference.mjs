@@ -3,7 +3,7 @@
 
 import { depthOf, place } from '../geometry.mjs';
 
-// Within this share of the size around touching, either answer is right: floats have 24 bits.
+// If a gap or an overlap is below this fraction of the size, either answer is right: floats have 24 bits.
 const DOUBTFUL = 1e-5;
 
 /** Every body of a frame at its pose. */
@@ -92,7 +92,7 @@ function timeToEdge(p, q, round, dx, dy) {
     return t <= 1 && along >= 0 && along <= length ? t : Number.POSITIVE_INFINITY;
 }
 
-/** Andrew's monotone chain, counter-clockwise with y up. */
+/** The convex hull, counter-clockwise with y up: Andrew's monotone chain. */
 function hullOf(points) {
     if (points.length < 3) return points;
     points.sort((p, q) => p.x - q.x || p.y - q.y);

@@ -79,7 +79,7 @@ const SLACK = 1e-7;
 function enter(scene, column, who) {
     const playing = who.map(({ name, make, peer, minds }) => {
         const contestant = make(scene);
-        // One full round, so that engines have their persistent data.
+        // Plays all frames once, so that engines have the data that they keep from frame to frame.
         scene.frames.forEach((_, frame) => {
             contestant.ask(frame);
         });

@@ -69,7 +69,7 @@ export default async function race({ page, baseUrl, check }) {
             const draw = createTrackPicture({ canvas, context, width: 500, palette });
             draw({ scale: 1, x: Math.round(250 - x), y: Math.round(250 - y) });
             const { data } = context.getImageData(0, 0, 500, 500);
-            /** The colour of the road, `along` from the finish in the direction of the race. */
+            /** The colour of the road `along` pixels after the finish, `aside` pixels to the right of its middle. */
             const colorAt = (along, aside) => {
                 const left = Math.round(250 + dirX * along - dirY * aside);
                 const top = Math.round(250 + dirY * along + dirX * aside);

@@ -207,7 +207,7 @@ export default async function every({ page, baseUrl, check }) {
                 const paper = sheet.getContext('2d', { willReadFrequently: true });
                 const pictureOf = ({ view }) => {
                     const { canvas, context } = view;
-                    // Manual frames draw over one another.
+                    // Clears the canvas first: frames that a test requests are drawn over one another.
                     context.save();
                     context.resetTransform();
                     context.clearRect(0, 0, canvas.width, canvas.height);

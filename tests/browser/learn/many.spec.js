@@ -271,8 +271,8 @@ export default async function many({ page, baseUrl, check }) {
             if (first === null) t.ok(answer.t === null || answer.t > 0, 'free, or a graze');
             else t.near(answer.t, first, 0.002, 'when');
             t.equal(said.includes('does not touch'), answer.t === null, 'free in words');
-            // With corners on straight lines the shape shrinks by the ratio of a rotation by half the angle to the
-            // full one.
+            // If every corner moves on a straight line, the shape shrinks on its way: at time t, its area is the
+            // fraction |1 − t + t·e^(i·dAngle)|² of the full one.
             const [c, s] = [Math.cos(dAngle), Math.sin(dAngle)];
             const { time } = settings;
             const part = (1 - time + time * c) ** 2 + (time * s) ** 2;

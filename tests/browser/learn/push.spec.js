@@ -226,8 +226,8 @@ export default async function push({ page, baseUrl, check }) {
                 t.equal(A.shape.points.length, settings.sides, 'sides');
                 const step = Math.PI / settings.sides;
                 t.ok(answer.off <= step + 1e-3, 'the normal is off by half a side at most');
-                // Angles are in half steps between normals, modulo half a turn; the box's normals are at 0 and a
-                // quarter turn.
+                // The unit of these angles is half the step between two normals; half a turn counts as 0. The box's
+                // normals are at 0 and at a quarter turn.
                 const { sides } = settings;
                 const turns = A.shape.points.map((_, k) => (2 * k + 1) % sides);
                 const axes = new Set([...turns, 0, sides / 2]).size;

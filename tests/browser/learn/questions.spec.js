@@ -68,7 +68,7 @@ export default async function questions({ page, baseUrl, check }) {
     await check('shapes that touch, by the mouse', async () => {
         for (const id of ['ask-torch', 'ask-others']) {
             await go(id);
-            // Along the line between them, by the distance that the library reports.
+            // Drags B onto A: by the vector between the closest points that the library finds.
             for (let k = 0; k < 4 && !(await isSolved(id)); k++) {
                 const { dx, dy } = await page.evaluate(async (name) => {
                     const { distance } = await import('sepaxis');

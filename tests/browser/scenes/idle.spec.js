@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { names } from './names.js';
 import { phone, visit } from './visit.js';
 
-// Some have several variants.
+// The variants to test of scenes that have several.
 const ways = {
     pushout: ['pushout', 'pushout&mode=one', 'pushout&mode=half'],
     crowd: ['crowd&count=2000'],

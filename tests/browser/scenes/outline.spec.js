@@ -83,7 +83,7 @@ export default async function outline({ page, baseUrl, check }) {
             (500 * 400 - (500 * 250) / 2 - 5000).toLocaleString('en'),
         );
 
-        // The address has it, to the pixel.
+        // The address stores the outline, to the pixel.
         await page.reload();
         await ready();
         assert.equal(await textOf('corners'), '8');

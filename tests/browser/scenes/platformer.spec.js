@@ -204,7 +204,7 @@ export default async function platformer({ page, baseUrl, check }) {
         );
         assert.equal(shown.join('\n'), source);
         assert.ok(shown.length < 210, `${shown.length} lines`);
-        // Folded, so that the picture has the room.
+        // The source is folded, so that the picture has more room.
         assert.equal(await page.locator('#source').isVisible(), false);
         await page.locator('.source summary').click();
         assert.ok(await page.locator('#source').isVisible());

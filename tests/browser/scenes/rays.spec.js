@@ -138,7 +138,7 @@ export default async function rays({ page, baseUrl, check }) {
             const count = { lit: 0, dark: 0, wrong: [] };
             for (let x = 7; x < view.width; x += 17) {
                 for (let y = 7; y < view.height; y += 17) {
-                    // Points off the shapes, the lamp, its ray and the borders of shadows.
+                    // Skips points near the shapes, the lamp, its ray and the borders of shadows.
                     if (bodies.some((body) => closestPoint(body, x, y).distance < 4)) continue;
                     const [dx, dy] = [x - lamp.x, y - lamp.y];
                     const away = Math.hypot(dx, dy);

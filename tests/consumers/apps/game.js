@@ -1,5 +1,5 @@
 // The game that every consumer plays: three boxes move towards a wall, each at a different speed, until they hit it.
-// Takes the library, draws the last frame if there is a canvas, and returns what happened.
+// `play` takes the library, draws the last frame if there is a canvas, and returns what happened.
 
 export function play({ World, box, circle, collide }, draw, canvas) {
     const world = new World();

@@ -25,7 +25,7 @@ export default async function typesChapter({ check, tarball }) {
         );
         const attw = tool('@arethetypeswrong/cli/dist/index.js');
         const options = ['--profile', 'esm-only', '--format', 'json'];
-        // Ends with an error if it finds a problem.
+        // attw exits with an error if it finds a problem.
         const printed = await node([attw, copy, ...options, '--exclude-entrypoints', ...files], {
             cwd,
         });

@@ -56,7 +56,7 @@ export function replaceAddress(address) {
 const pause = 750; // milliseconds
 const atOnce = 40; // writes in a row without a pause, if the page has not written for a while
 
-/** Calls `write` after changes: at once for up to `atOnce` changes in a row, then once per `pause`. */
+/** Calls `write` after changes: at once for the first `atOnce` changes in quick succession, then once per `pause`. */
 export function createWriter(write) {
     let due = -Infinity; // the time from which the next write need not wait
     let timer = 0;

@@ -76,8 +76,8 @@ export function turnInPlace(view, world, dt, turning) {
 }
 
 /**
- * The options of `world.add` for one drifting body: a random position, heading and spin. The body's `data` includes
- * `words`.
+ * The options of `world.add` for one drifting body, with a random position, heading and spin. Copies the properties of
+ * `words`, such as the body's name, to its `data`.
  */
 export function randomDrift(view, random, words) {
     const pace = random.between(20, 62) * view.scale;

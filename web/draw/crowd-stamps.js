@@ -9,7 +9,7 @@ import { createCrowdPainter, hit } from './crowd.js';
 
 const turns = 32; // rotations of each shape; a power of two
 const margin = 2; // pixels around the sheet: a stamp that crosses the edge must not wrap around
-const seen = 128; // of 255: below this coverage the bounding box shows through a body
+const seen = 128; // of 255: where a body covers less of a pixel, its bounding box stays visible
 
 /** Draws small bodies by stamps, which look as good as paths at this size and cost less; others by paths. */
 export function createPainter(view, world, crowd) {
@@ -117,9 +117,10 @@ function createCrowdStamps(view, world, crowd) {
 }
 
 /**
- * Builds the stamps in the order of shape, rotation and sub-pixel position. The dots of stamp s are at
- * the indices first[s] … first[s + 1] - 1. A dot is 256 times the offset of its pixel from the centre's pixel,
- * on a sheet of this width, plus the coverage of the pixel, 0 to 255.
+ * Builds the stamps in the order of shape, rotation and sub-pixel position. A stamp consists of dots, one for each
+ * pixel that it covers; those of stamp s are at the indices first[s] … first[s + 1] - 1. A dot is a number: 256 times
+ * the offset of the pixel from the pixel of the centre, on a sheet of this width, plus the coverage of the pixel, 0 to
+ * 255.
  */
 function makeStamps(crowd, density, halves, width) {
     const { reach } = crowd;
@@ -128,8 +129,8 @@ function makeStamps(crowd, density, halves, width) {
     for (let k = 0; k < reach.length; k++) {
         const far = Math.ceil(reach[k] * density) + 1;
         for (let turn = 0; turn < turns; turn++) {
-            // Uses the middle of the angles that a frame rounds down to this rotation; likewise for
-            // sub-pixel positions.
+            // A frame rounds angles down to one of the `turns` rotations: the stamp is drawn at the middle of the
+            // angles that become this rotation, and likewise at the middle of sub-pixel positions.
             const away = distanceTo(crowd, k, ((turn + 0.5) / turns) * 2 * Math.PI);
             for (let part = 0; part < halves * halves; part++) {
                 const x = ((part % halves) + 0.5) / halves;

@@ -7,7 +7,7 @@ import { inPairs } from '../shapes/points.js';
 
 const height = 18; // pixels
 const gap = 2;
-// Offsets from the preferred position, in sizes of the label, the nearest first.
+// The positions to try, the nearest first: offsets from the preferred position, in widths and heights of the label.
 const sides = inPairs([
     0, 0, 0, -1, 0, 1, 1, 0, -1, 0, 1, -1, -1, -1, 1, 1, -1, 1, 0, -2, 0, 2, 2, 0, -2, 0, 1, -2, -1,
     -2, 1, 2, -1, 2, 2, -1, -2, -1, 2, 1, -2, 1,

@@ -39,7 +39,8 @@ export function createLanes(view) {
             const from = Math.min(axis.a.min, axis.b.min) - tail;
             const to = Math.max(axis.a.max, axis.b.max) + tail;
             const reach = reachOf([a, b], -axis.y, axis.x, way);
-            // The label is upright: beside a vertical line it takes up its width, beside a horizontal line its height.
+            // The label is upright, so it takes up its width beside a vertical line, and its height beside a horizontal
+            // one.
             const outer = 30 + 32 * Math.abs(axis.y);
             const shape = box(to - from + 20, inner + outer);
             const angle = Math.atan2(axis.y, axis.x);
@@ -82,8 +83,8 @@ export function createLanes(view) {
     };
 
     /**
-     * The cost of a strip's overlaps with the others; a steep crossing costs less than two parallel strips on top of
-     * each other. Axes without a lane in this frame count at their positions in the last frame, so that all lines
+     * The cost of a strip's overlaps with other strips: a steep crossing costs less than two parallel strips on top of
+     * each other. An axis that has no lane in this frame yet counts with its strip of the last frame, so that all lines
      * settle within a few frames.
      */
     function conflicts(strip, order) {

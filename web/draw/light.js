@@ -40,7 +40,7 @@ export function litArea(bodies, eye, middle, spread, reach) {
     turns.push(spread / 2);
     for (const body of bodies) {
         for (const direction of rimsOf(body, eye)) {
-            // Relative to the middle of the fan, from −π to π.
+            // The angle from the middle of the fan, from −π to π.
             const turn = wrap(direction - middle);
             for (const aside of [-sliver, sliver]) {
                 if (Math.abs(turn + aside) < spread / 2) turns.push(turn + aside);

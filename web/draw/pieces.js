@@ -12,7 +12,7 @@ const cutsOf = remembered((shape) => {
     for (const { points } of shape.pieces) {
         points.forEach((p, i) => {
             const q = points[(i + 1) % points.length];
-            // A neighbour with the same winding runs along the edge in the opposite direction.
+            // If the neighbouring piece has the same winding, it has this edge in the opposite direction.
             const twin = open.get(key(q, p)) ?? open.get(key(p, q));
             if (twin) cuts.push([p, q]);
             else open.set(key(p, q), true);

@@ -25,7 +25,7 @@ export const insert = {
             ? fork(insert.growth(p, leaf), q)
             : fork(p, insert.growth(q, leaf));
     },
-    /** The mistake: descends only into a box that the new box overlaps, and otherwise adds a parent above both. */
+    /** The mistake: descends only into a child that the new box overlaps. If there is none, adds the box at this node. */
     overlap(node, leaf) {
         if (!node.children || !boxesOverlap(node.box, leaf.box)) return fork(node, leaf);
         const [p, q] = node.children;

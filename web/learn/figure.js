@@ -12,10 +12,12 @@
  *     arrange(figure)     prepares the page once; may return an element below the controls
  *     create(figure)    → { draw(dt), say(), answer?(), parts?(), loose?, dispose?() }
  *
- * `draw` returns whether the next frame may differ without input; `say` describes in words what the library found;
- * `answer` returns the results for the tests; `parts` returns the parts that words of the text light up, see partOf;
- * `loose` lists more draggable bodies, which Tab skips; `dispose` frees the worlds of the module. A length of 1 is
- * `unit` pixels; the origin is the centre of the canvas, and at least 6 by 4 units are visible.
+ * `draw` draws a frame, and returns whether the next frame may differ without input. `say` describes in words what the
+ * library found. `answer` returns the results for the tests. `parts` returns the parts of the picture that words of the
+ * text light up: see `partOf`. `loose` lists more draggable bodies, which Tab skips. `dispose` frees the worlds of the
+ * module.
+ *
+ * A length of 1 is `unit` pixels. The origin is the centre of the canvas, and at least 6 by 4 units are visible.
  */
 
 import { box, circle, polygon, World } from 'sepaxis';

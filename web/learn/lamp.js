@@ -67,8 +67,8 @@ export function wallDistance({ view, unit }, axis, bodies) {
 }
 
 /**
- * The ends of a ray that passes between two polygons and lies flat against an edge: the edge with the widest gap beside
- * it. Null if they overlap or touch.
+ * The ends of a ray that passes between two polygons and lies flat against an edge of one of them. Of all such edges,
+ * it is the one with the widest gap to the other polygon. Null if the polygons overlap or touch.
  */
 export function flatRay(a, b, length) {
     const [one, other] = [a, b].map(({ shape, x, y, angle }) => shape.at(x, y, angle).points);
@@ -78,8 +78,8 @@ export function flatRay(a, b, length) {
 }
 
 /**
- * A ray along each edge, with its distance from the other polygon; negative if part of that polygon is on the inner
- * side.
+ * A ray along each edge of a polygon, with the distance of the other polygon from the ray: negative if a part of the
+ * other polygon is on the inner side of the edge.
  */
 function raysAlong(points, others, length) {
     return points.map((from, k) => {

@@ -1,4 +1,4 @@
-/** A program that a figure runs, shown below its controls: reads the source file, writes it in colours. */
+/** Shows the program that a figure runs, below the figure's controls: reads its source file, writes it in colours. */
 
 import { linesOf } from '../widgets/highlight.js';
 

@@ -55,7 +55,7 @@ export function createMeasurement(crowd, polygons, settings, isOver) {
     const measurement = {
         /** Milliseconds with the current settings. */
         now: { plain: 0, library: 0 },
-        /** By idea, how many times as long the test takes without it. */
+        /** For each idea: how many times as long the test takes without it. */
         factors: {},
 
         /** Measures with an idea in one frame, and without it in the next. */

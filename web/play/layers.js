@@ -35,7 +35,7 @@ export function createLayers(view, world) {
         let changes = false;
         labels.begin();
         if (view.room || view.walls) drawFrame(view, wallsOf(view));
-        // The names of the shapes come first: other labels make room for them.
+        // The names of the shapes are placed first, so that other labels avoid them.
         const names = shows.labels ? placeNames(drag.bodies, labels) : [];
         if (shows.bands) drawBands(view, world);
         if (shows.boxes) drawBoxes(view, world);

@@ -69,7 +69,7 @@ function start() {
     window.playground = { view, world, settings, read: () => modelOf(play), ready: true };
 }
 
-/** The state of the page and its parts: the `play` that the functions of scene.js take. */
+/** Makes `play`, which the functions of scene.js and frame.js take: the state of the page, and its parts. */
 function createPlay() {
     const view = createView(element('canvas'));
     const drag = createDrag(view);

@@ -121,7 +121,7 @@ function followDraft(view, bar, addShape) {
 
     bar.addEventListener('pointerdown', (event) => {
         pressed = event.button === 0 ? event.target.closest('[data-add]') : null;
-        // A touch stays captured by its first target unless it is released.
+        // The browser sends all events of a touch to its first target, unless that target releases the pointer.
         if (pressed) event.target.releasePointerCapture(event.pointerId);
     });
 

@@ -88,8 +88,8 @@ function addWalls(world) {
 }
 
 /**
- * Puts the puck near the middle, to be served to this side: -1 is left, 1 right. At 0, it is exactly in the middle and
- * is served to the left.
+ * Puts the puck near the middle, to be served to one `side`: -1 is left, 1 is right. If `side` is 0, the puck is
+ * exactly in the middle and is served to the left.
  */
 function serve(world, side) {
     const { speedX, speedY, wait } = columnsOf(world);

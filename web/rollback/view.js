@@ -94,7 +94,7 @@ function motionOf(index) {
     const start = { x: 0, y: 0, angle: 0 };
     return {
         index,
-        before: start, // where it was drawn the tick before
+        before: start, // the pose at which the body was drawn in the tick before
         shown: start,
         offset: { x: 0, y: 0 }, // from the body to where it is drawn: the rest of earlier corrections
         expected: null, // where the body should be after the next tick; null for bars

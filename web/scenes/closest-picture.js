@@ -72,7 +72,7 @@ function drawField({ context, palette, width, height }, shapes) {
     context.globalAlpha = 1;
 }
 
-/** The needles by their shade, which is negative inside shapes. */
+/** The needles, grouped by their shade. The shade of a needle inside a shape is negative. */
 function needlesFor(shapes, width, height) {
     const needles = new Map();
     const boxes = shapes.map((body) => ({ body, ...body.bounds() }));

@@ -100,7 +100,7 @@ export const steps = {
         .filter((number) => number <= most)
         .sort((a, b) => a - b),
 };
-const every = ({ tenth }) => (tenth ? 10 : 1); // one in this many bodies moves
+const every = ({ tenth }) => (tenth ? 10 : 1); // one body in this many moves
 const turning = 0.5; // radians per second of the paddle when nobody drags it
 
 export function create(view, settings, random) {

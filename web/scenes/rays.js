@@ -152,7 +152,7 @@ function castFan({ shapes, lamp }, settings, reach) {
     };
 }
 
-/** Adds the counts and the numbers of the middle ray beside the canvas. */
+/** Adds a table beside the canvas: how many rays hit, and the numbers of the middle ray. */
 function makeFacts(parent) {
     const put = fill(
         parent,

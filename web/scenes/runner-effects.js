@@ -1,5 +1,5 @@
 /**
- * How a level with a runner feels: dust, sparks and confetti, squash and shake, and the sounds.
+ * The visual effects and sounds of a level with a runner: dust, sparks, confetti, squash and shake.
  * Reads a game after each step; nothing here affects the rules.
  */
 

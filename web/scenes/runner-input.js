@@ -41,7 +41,7 @@ export function createInput() {
 
         /**
          * Plays a game for a frame with this input. `play` is the function of the game, which calls
-         * `onstep` after each step. Returns the interpolation factor between its last two steps.
+         * `onstep` after each step. Returns the interpolation factor between the last two steps of the game.
          */
         play(game, dt, play, onstep) {
             const { time } = game;

@@ -103,5 +103,5 @@ export function drawTouch(view, mover, { motion, first }) {
     drawLabel(view, at.x, at.y, `t ${hit.t.toFixed(3)}`, accent, paper);
 }
 
-/** Where the label of a hit goes: one text width beyond the tip of the arrow. */
+/** The position of the label of a hit: one width of the text beyond the tip of the arrow. */
 export const touchLabelOf = ({ x, y, normal }) => ({ x: x + normal.x * 74, y: y + normal.y * 52 });

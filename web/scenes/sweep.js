@@ -95,7 +95,7 @@ export function create(view, settings, random) {
     const world = new World();
     const showFacts = paced(view, makeFacts(view.readout));
     let bodies = null;
-    let way = null; // the motion of the moving shape
+    let way = null; // the motion of the moving shape: { dx, dy }
     const loop = createLoop(0.45, 0.9);
 
     function populate() {

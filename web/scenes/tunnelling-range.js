@@ -35,9 +35,9 @@ export function createRange() {
                 world.update();
                 frames.push({
                     ...at,
-                    // Tested at the end of the frame.
+                    // The wall that a test at the end of the frame finds, or -1.
                     found: targets.findIndex((wall) => overlaps(bullet, wall)),
-                    // Swept over the frame.
+                    // The walls that the sweep over the frame finds.
                     passed: world.passed.toArray().map(({ body, t, normalX, normalY }) => ({
                         wall: targets.indexOf(body),
                         t,

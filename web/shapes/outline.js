@@ -134,8 +134,8 @@ export function regionOf(shape, { kind, index }, reach) {
     let cell = cut(square, start, normal, -1);
     points.forEach((_, k) => {
         if (k === index) return;
-        // The part nearer to this edge than to the other: the difference of the two distances is
-        // linear, and its gradient is the difference of the normals.
+        // Keeps the part that is nearer to this edge than to the other. The difference of the distances to the
+        // two edges is linear, and its gradient is the difference of their normals.
         const other = edgeOf(shape, k);
         const gradient = { x: normal.x - other.normal.x, y: normal.y - other.normal.y };
         const zero = dotOf(normal, start) - dotOf(other.normal, other.start);

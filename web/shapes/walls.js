@@ -5,7 +5,8 @@ import { box, circle } from 'sepaxis';
 /** The visible thickness of a wall, in pixels. */
 export const rim = 12;
 
-// Much thicker than visible, so that a shape pressed into a wall is pushed back to the inner side.
+// A wall is much thicker than its visible part, so that a shape that is pressed into it is pushed back to the inner
+// side.
 const thickness = 2000;
 
 /**

@@ -71,7 +71,7 @@ export function createContest(swarm) {
                 framesWrong: 0,
                 missing: 0,
                 extra: 0,
-                /** How far the worst of the differing pairs is from touching, in pixels. */
+                /** The largest gap or overlap of a pair that only one library reports, in pixels. */
                 farthest: 0,
             });
         },

@@ -59,7 +59,7 @@ export function create(tile) {
     let between = 1;
     let wasCaught = false;
 
-    // Wraps both movers, to count edges in the same way.
+    // Replaces the mover of the player by one that calls either mover, and counts edges in the same way for both.
     player.moveAndSlide = (dx, dy, how, move) => {
         const from = player.x;
         const dropsThrough = pressed.input.down;

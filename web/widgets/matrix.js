@@ -37,7 +37,7 @@ export function createMatrix(parent, names, onpick, wake) {
     const canvas = parent.querySelector('canvas');
     const total = parent.querySelector('p');
     let pointed = {}; // the row and the column under the pointer
-    // Row 0 has the headings.
+    // What each row shows at the moment. Row 0 has the headings.
     const shown = ['', ...kinds].fill('');
     const hits = shown.map(() => 0);
     let next = 0;

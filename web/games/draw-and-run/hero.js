@@ -21,7 +21,7 @@ const JUMP_SPEED = 690;
 const SPRING_SPEED = 1010;
 const HEAD_START = 0.1; // seconds: a jump may be pressed this much too early or too late
 
-/** Accelerations. Turning around is quicker than starting, and the air offers less grip. */
+/** Accelerations in units per second². The hero turns around faster than he starts, and has less grip in the air. */
 const SPEED_UP = 2300;
 const BRAKE = 3000;
 const TURN = 4600;

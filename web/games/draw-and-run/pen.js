@@ -67,7 +67,7 @@ export function createPen(view, camera, editor) {
         fingers.set(event.pointerId, event.clientX);
         if (fingers.size > 1) camera.pan((event.clientX - last) / fingers.size);
         if (event.pointerId !== pointer?.id) return;
-        // A fast stroke has more points than frames.
+        // In a fast stroke, the pointer passes several points per frame.
         const passed = event.getCoalescedEvents?.() ?? [];
         for (const part of passed.length > 0 ? passed : [event]) {
             pointer.event = part;

@@ -18,7 +18,7 @@ export function createShake() {
         step() {
             time += 1;
             strength = strength < 0.2 ? 0 : strength * CALMING;
-            // Two unrelated frequencies look irregular.
+            // A shake with two unrelated frequencies looks irregular.
             shake.x = strength * Math.sin(1.9 * time);
             shake.y = strength * Math.sin(2.7 * time + 1);
         },

@@ -128,7 +128,7 @@ export function isForGame(event, canvas) {
     if (event.target.closest?.(TYPING)) return false;
     if (/^Arrow/.test(event.code) && event.target.closest?.(SLIDER)) return false;
     if (/^(Space|Enter)$/.test(event.code) && event.target.closest?.(PRESSABLE)) return false;
-    // The same keys scroll the page for visitors who read below the game.
+    // Where the canvas is out of sight, the keys scroll the page for a visitor who reads below the game.
     const { top, bottom } = canvas.getBoundingClientRect();
     return bottom > 60 && top < innerHeight - 60;
 }

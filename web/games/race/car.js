@@ -8,7 +8,7 @@ import { polygon } from 'sepaxis';
 import { cos, sin } from 'sepaxis/math';
 import { inPairs } from '../../shapes/points.js';
 
-/** Seen from above, driving to the right: wings and wheels stand out, so the outline is concave. */
+/** Half of the outline, seen from above, with the nose to the right. Wings and wheels protrude, so it is concave. */
 const half = inPairs([
     28, 0, 28, 9, 22, 9, 22, 4, 18, 4, 18, 12, 8, 12, 8, 5, 2, 8, -8, 8, -8, 13, -20, 13, -20, 6,
     -22, 6, -22, 10, -27, 10,

@@ -18,7 +18,7 @@ export const toByte = ({ steer, gas, brake }) =>
     (gas ? gasBit : 0) +
     (brake ? brakeBit : 0);
 
-/** The input that such an integer encodes, as the game plays it. */
+/** The inverse of `toByte`: the input with its steering rounded to steps, as the game plays it. */
 export const fromByte = (byte) => ({
     steer: Math.min(1, (byte & (gasBit - 1)) / steerSteps - 1),
     gas: (byte & gasBit) !== 0,

@@ -19,7 +19,7 @@ export const PLAYER_SPEED = 4.3;
 export const PLAYER_GRIP = 0.24; // share of the difference to the wanted speed that the player gains per step
 export const HEARTS = 3;
 export const MOST_HEARTS = 5;
-export const SAFE_STEPS = 130; // after a hit, nothing hurts for this long
+export const SAFE_STEPS = 130; // steps after a hit in which nothing hurts the player
 
 /** The kinds of enemies: the values of `world.tag`. */
 export const GRUNT = 1;
@@ -40,9 +40,9 @@ export const BOSS_GROWTH = 70; // health that each boss has more than the boss b
 export const BEAM_RADIUS = 7;
 export const BEAM_RANGE = 640;
 export const BEAM_TURN = 0.11; // radians per step at most
-export const BEAM_STEPS = 150; // a full battery lasts this long
-export const CHARGE_STEPS = 260; // an empty battery is full after this long
-export const BEAM_START = 0.12; // of the battery: less does not start the beam
+export const BEAM_STEPS = 150; // steps that a full battery lasts
+export const CHARGE_STEPS = 260; // steps in which an empty battery becomes full
+export const BEAM_START = 0.12; // of a full battery: the beam does not start with less
 
 export const PADDLE_REACH = 50; // from the player's centre to the paddle's
 export const PADDLE_SIZE = { width: 12, height: 58 };
@@ -51,7 +51,7 @@ export const PADDLE_KICK = 9.5;
 export const MOST_PADDLES = 4;
 
 export const KICK_KEPT = 0.9; // the share of a knock that is left after a step
-export const SPLAT = 5; // an enemy that a knock drives into a wall faster than this loses health
+export const SPLAT = 5; // units per step: an enemy that a knock drives into a wall faster than this loses health
 
 export const SHOCK_REACH = 280; // units, of the shock wave when the player is hit
 export const SHOCK_KICK = 15;

@@ -41,7 +41,7 @@ export function createCrowdPicture(view, camera) {
                 const toward = kind === TANK ? angle[i] : Math.atan2(wantY[i], wantX[i]);
                 const turn = Math.round((toward / FULL_TURN) * TURNS) & (TURNS - 1);
                 const row = 2 * (kind - 1) + (steps - hurt[i] < FLASH ? 1 : 0);
-                // Whole pixels are copied without filtering.
+                // At whole pixels, a canvas copies a sprite without filtering.
                 const [column, line] = [Math.round(across), Math.round(down)];
                 context.drawImage(
                     sheet,
@@ -107,8 +107,9 @@ const TURNS = 16;
 const KIND_ROWS = [GRUNT, RUNNER, TANK];
 
 /**
- * The enemies as sprites: copying one costs a tenth of drawing its path. Renders them for a scale in device pixels per
- * unit. Row 2k shows kind k + 1, row 2k + 1 the same kind while it is hurt; each column is a direction.
+ * Renders the enemies as sprites, for a scale in device pixels per unit: copying a sprite costs a tenth of drawing its
+ * path. Row 2k has the sprites of kind k + 1, row 2k + 1 those of the same kind while it is hurt. Each column is a
+ * direction.
  */
 function makeSprites(scale, palette) {
     const size = Math.ceil(2 * (KINDS[TANK].radius + 2) * scale);

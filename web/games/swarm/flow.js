@@ -57,7 +57,7 @@ export function aimFlow(flow, x, y) {
     direct(flow);
 }
 
-/** Makes one pass over the grid; information flows in the direction of the pass. */
+/** Makes one pass over the grid: in its direction, distances spread from each cell to the cells after it. */
 function sweep({ blocked, distance }, stepX, stepY) {
     for (let k = 0; k < ROWS; k++) {
         const row = stepY > 0 ? k : ROWS - 1 - k;

@@ -21,8 +21,8 @@ import { createThreat } from './threat.js';
 import { runWaves } from './waves.js';
 
 const FLOW_STEPS = 8; // steps between two computations of the flow
-// Enemies wait behind others, so few overlap: two rounds leave overlaps of at most 1.5 units, which
-// the next steps resolve. With 8000 enemies, eight rounds would take 1.5 times as long.
+// Two rounds are enough: enemies wait behind others, so few overlap. The overlaps that are left, of at
+// most 1.5 units, end in the next steps. With 8000 enemies, eight rounds would take 1.5 times as long.
 const SEPARATE = { iterations: 2 };
 const NO_CLOCK = () => 0;
 

@@ -31,7 +31,7 @@ export const createLaser = () => ({
     oldAngle: 0,
     /** The distance to the next wall, at most BEAM_RANGE. */
     length: 0,
-    /** The radius of the beam, as a multiple of BEAM_RADIUS. */
+    /** The radius of the beam is this multiple of BEAM_RADIUS. */
     width: 1,
     side: -1,
 });

@@ -28,7 +28,7 @@ const budget = createBudget(
     isPhone ? { least: 1500, most: 5000 } : { least: 2500, most: MOST_BODIES },
 );
 let best = Number(readStored(BEST)) || 0;
-let goal = 0; // the seconds of the link; 0 if there are none
+let goal = 0; // the seconds to beat, from the link; 0 if there are none
 let longest = 0; // seconds of the longest run in this arena, or of the link
 const effects = createEffects();
 let isOpen = false;

@@ -10,7 +10,7 @@ import { fillArena } from './waves.js';
 
 const SHOW_WAVE = 6; // the wave at which the bot starts, with a swarm at once
 const SHOW_COUNT = 1600;
-const START_COUNT = 800; // enemies that are there before the first wave
+const START_COUNT = 800; // enemies in the arena before the first wave
 const START_AWAY = 620; // units from the player, who needs some seconds to find the keys
 const SHOW_AWAY = 170;
 const OVER_STEPS = 50; // steps until a press can start the next run

@@ -9,8 +9,8 @@ export const SIDES = 32;
 const REACH = 520;
 const SLOTS = 64; // per quarter turn
 
-// Within a quarter turn, the ratio |y| / (|x| + |y|) is monotonic in the angle, so a table replaces the arc tangent:
-// for each quarter and each of SLOTS intervals of the ratio, it has the number of the nearest direction.
+// A table replaces the arc tangent: within a quarter turn, the ratio |y| / (|x| + |y|) grows with the angle, or falls.
+// For each quarter and each of SLOTS intervals of the ratio, the table has the number of the nearest direction.
 const sideOfSlot = Uint8Array.from({ length: 4 * SLOTS }, (_, slot) => {
     const part = ((slot % SLOTS) + 0.5) / SLOTS;
     const angle = atan2(part, 1 - part) + (Math.floor(slot / SLOTS) * Math.PI) / 2;

@@ -1,6 +1,6 @@
 /**
- * Two axis-aligned boxes: reads their positions, draws both shadows on x and on y. Two common
- * mistakes can be tried: testing one axis only, and taking the centre of a box for its corner.
+ * Two axis-aligned boxes: reads their positions, draws the shadows of both boxes on x and on y. The reader
+ * can try two common mistakes: testing one axis only, and taking the centre of a box for its corner.
  */
 
 import { trace } from 'sepaxis';

@@ -80,7 +80,7 @@ export function create(figure) {
         found = trace(a, b);
         here = shareOf(turn);
         const turns = Array.from({ length: steps + 1 }, (_, k) => (k / steps - 0.5) * Math.PI);
-        turns.push(...found.axes.map(turnOf)); // so that the curve keeps its corners
+        turns.push(...found.axes.map(turnOf)); // the curve has its corners at the axes
         curve = turns
             .sort((one, other) => one - other)
             .map((at) => ({ turn: at, share: shareOf(at) }));

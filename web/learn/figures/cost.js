@@ -70,7 +70,8 @@ export function create(figure) {
         const wanted = Math.round(settings.share * pairs.length);
         found = { hits: 0, axes: 0, all: 0, hitAxes: 0 };
         for (const pair of pairs) {
-            // Centres more than two radii apart always separate the polygons; half a radius apart, they never do.
+            // Polygons whose centres are more than two radii apart never overlap; if they are half a radius apart, they
+            // always do.
             const far = radius * (pair.rank < wanted ? 0.25 : 1.04);
             pair.bodies.forEach((body, i) => {
                 if (body.data.isMoved) return; // moved by the reader

@@ -62,7 +62,7 @@ export function create(figure) {
             const { normal } = hit;
             const reach = Math.hypot(hit.x - body.x, hit.y - body.y);
             const cos = (normal.x * (hit.x - body.x) + normal.y * (hit.y - body.y)) / reach;
-            // The downward direction, reflected at the surface.
+            // The direction of a bullet after its bounce: straight down, reflected at the surface.
             const way = { x: -2 * normal.y * normal.x, y: 1 - 2 * normal.y * normal.y };
             bounces.push({ ...hit, way, off: Math.acos(Math.min(1, cos)) });
         }

@@ -1,6 +1,7 @@
 /**
- * A box on an axis: reads a box and a direction, draws the projection of each corner; the smallest
- * and the largest are the ends of its shadow. Also shows the effect of a misplaced `else if`.
+ * A box on an axis: reads a box and a direction, draws the projection of each corner. The smallest and
+ * the largest projection are the ends of the box's shadow. On request, the figure shows what happens if
+ * the search for them uses `else if`.
  */
 
 import { drawDot, drawLabel, drawLine, drawNumber } from '../../draw/draw.js';

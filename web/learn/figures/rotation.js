@@ -51,7 +51,7 @@ export function create(figure) {
     body.set(pivot.x, pivot.y, figure.settings.turn);
     let found = null;
 
-    /** A body rotates about its origin, so the origin is put at the pivot, and the shape is offset from it. */
+    /** Puts the origin of the body at the pivot, because a body rotates about its origin, and moves the shape back. */
     function ask() {
         const { turn } = figure.settings;
         const arm = shape.at(home.x - pivot.x, home.y - pivot.y, 0);

@@ -61,7 +61,7 @@ export function create(figure) {
             overlapping: hit?.overlapping ?? false,
             now: overlaps(a.shape, pose, b.shape, b),
         };
-        // Must be drawn first, because it erases what lies below.
+        // `drawUnion` must come first, because it erases what lies below.
         drawUnion(view, sweptPath(a.shape, a, way, 1), { stroke: palette.a, fill: palette.aFill });
         drawShapes(figure, { hit: found.overlapping, first: a, labels: false });
         const from = [a.x + way.dx * 0.12, a.y + way.dy * 0.12];

@@ -39,7 +39,7 @@ export const settings = { turn: 150, time: 0.5 };
 export const ranges = { turn: { min: 0, max: 165, step: 1 }, time: { min: 0, max: 1, step: 0.01 } };
 
 const half = { x: 0.22, y: 0.85 };
-const way = 3.3; // units to the right
+const way = 3.3; // units that the shape moves to the right
 const looks = 200; // number of overlap tests along the wrong motion
 const close = 0.02; // fraction of the path: smaller differences could come from the spacing of these tests
 

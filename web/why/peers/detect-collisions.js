@@ -1,7 +1,7 @@
 /**
- * detect-collisions in the benchmark: reads the columns of the swarm, writes pairs. Per frame:
- * `setPosition`, `setAngle` and `updateBody` of every body, then `checkAll`, which reports each
- * pair twice, once from each side; one of the reports counts.
+ * detect-collisions in the benchmark: reads the columns of the swarm, writes pairs. In each frame it
+ * calls `setPosition`, `setAngle` and `updateBody` for every body, then `checkAll`, which reports each
+ * pair twice, once from each side. Only one of the two reports counts.
  */
 
 import { Box, Circle, Polygon, System } from 'detect-collisions';

@@ -1,7 +1,7 @@
 /**
- * matter-js in the benchmark: reads the columns of the swarm, writes pairs. Per frame:
- * `Body.setPosition` and `Body.setAngle` of every body, and `Detector.collisions`, which returns a
- * record for every pair. Its circles are polygons.
+ * matter-js in the benchmark: reads the columns of the swarm, writes pairs. In each frame it calls
+ * `Body.setPosition` and `Body.setAngle` for every body, then `Detector.collisions`, which returns a
+ * record for every pair. The circles of matter-js are polygons.
  */
 
 import Matter from 'matter-js';

@@ -1,8 +1,8 @@
 /**
- * Rapier in the benchmark: reads the columns of the swarm, writes pairs. Per frame: `setTranslation` and `setRotation`
- * of every body, `step()`, and all contacts. Bodies are kinematic, so that Rapier computes no forces, and are set to
- * collide with each other. Rapier has no list of contacts, so the program asks each collider for its possible contacts,
- * and each pair, from one side, for its manifold. Predicted contacts do not count.
+ * Rapier in the benchmark: reads the columns of the swarm, writes pairs. In each frame it calls `setTranslation` and
+ * `setRotation` for every body, then `step()`, and reads all contacts. Bodies are kinematic, so that Rapier computes no
+ * forces, and are set to collide with each other. Rapier has no list of contacts, so the program asks each collider for
+ * its possible contacts, and each pair, from one side, for its manifold. Predicted contacts do not count.
  */
 
 import {

@@ -138,7 +138,7 @@ typedef struct deferredRow {
     uint32_t row, body, other, before;
 } deferredRow;
 
-// As `before`: there is none. As `row`: it is done.
+// In `before`: the body has no earlier row. In `row`: the contact of the row has been found.
 #define NONE UINT32_MAX
 
 _Static_assert(sizeof(deferredRow) <= sizeof(satCachedAxis), "they fit where cached axes were");
